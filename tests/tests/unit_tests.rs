@@ -157,6 +157,67 @@ fn a_test_that_waits_in_vain_is_told_by_what_it_waits_for() {
     }
 }
 
+/// What JUnit 5 tells a method about its test, and directories, are given to each method that asks for them.
+#[test]
+fn parameters_are_filled() {
+    for (bench, home) in benches() {
+        let jdk = ["--java-home", &*home];
+        for (test, verdict) in [
+            ("writesByTwo", "verified"),
+            ("isNamed", "verified"),
+            ("isRepeated", "verified"),
+            ("loses", "bug assertion"),
+        ] {
+            let test = format!("InfoTest#{test}");
+            let done = checked(&bench, JUNIT_5, "InfoTest", &test, &jdk);
+            assert_eq!(done.verdict(), verdict, "{test}: {:?}", done.ended);
+            assert!(!done.ended.stderr.contains("no effect"), "{:?}", done.ended);
+        }
+    }
+}
+
+/// What nobody can call is refused before anything runs, and is no bug.
+#[test]
+fn what_only_a_framework_can_call_is_refused() {
+    let bench = Bench::new();
+    let program = source("InfoTest");
+    for (test, why) in [
+        (
+            "InfoTest#wantsMore",
+            "InfoTest#wantsMore: a method with a parameter of type java.lang.Runnable is not run",
+        ),
+        (
+            "ForeignTest#runs",
+            "ForeignTest#runs: it needs ForeignTest.before, and a method with a parameter of type int[] is not run",
+        ),
+        ("AbstractTest#runs", "no object of the class can be made: it is abstract"),
+        (
+            "NoConstructorTest#runs",
+            "its constructor has a parameter of type java.lang.Runnable",
+        ),
+        (
+            "WrongFolderTest#runs",
+            "@TempDir of WrongFolderTest.folder is a java.lang.String",
+        ),
+    ] {
+        let args = [&*program, "--maven", JUNIT_5, "--test", test];
+        let ended = run(&mut bench.check_command(&args), 120);
+        assert_eq!(ended.code, 2, "{ended:?}");
+        assert!(ended.stderr.contains(why), "{ended:?}");
+        assert!(ended.stderr.contains("(hint: "), "{ended:?}");
+    }
+    let done = checked(
+        &bench,
+        JUNIT_5,
+        "InfoTest",
+        "FinalFolderTest#runs",
+        &["--reset", "loader"],
+    );
+    assert_eq!(done.verdict(), "incomplete", "{:?}", done.ended);
+    let gap = "a test that only its framework can call: java.lang.IllegalAccessException";
+    assert!(done.ended.stdout.contains(gap), "{:?}", done.ended);
+}
+
 /// Rules come around the test and what comes before it; a directory is there before anything else.
 #[test]
 fn rules_and_directories_are_there() {
@@ -293,8 +354,8 @@ fn what_is_no_test_is_refused_with_what_there_is() {
             "has no method sells without parameters (hint: --test with one of SeatsTest#sells",
         ),
         (
-            "SeatsTest#wantsToKnowItsName",
-            "a method with parameters is not run",
+            "SeatsTest#wantsATask",
+            "a method with a parameter of type java.lang.Runnable is not run",
         ),
         ("Seats", "there is no class Seats"),
         (

@@ -4,7 +4,9 @@ use jcheck_instrumenter::class::annotations::{self, Annotation};
 use jcheck_instrumenter::class::view::access;
 use jcheck_instrumenter::class::{self, ClassError};
 
+use super::construct::Constructors;
 use super::mockito;
+use super::parameters::{self, Framework, Parameter, TEMP_DIR};
 use crate::error::CliError;
 
 /// When a method runs.
@@ -67,8 +69,13 @@ const EXPECTED: [&str; 2] = ["expected", "expectedExceptions"];
 
 /// A rule of JUnit 4.
 const RULE: &str = "Lorg/junit/Rule;";
-/// A directory for the test.
-const TEMP_DIR: &str = "Lorg/junit/jupiter/api/io/TempDir;";
+/// What a test, or a class of tests, is called.
+const DISPLAY_NAME: &str = "Lorg/junit/jupiter/api/DisplayName;";
+/// A word that belongs to it, and a container of several.
+const TAG: &str = "Lorg/junit/jupiter/api/Tag;";
+const TAGS: &str = "Lorg/junit/jupiter/api/Tags;";
+/// It runs several times, and is here run once.
+const REPEATED: &str = "Lorg/junit/jupiter/api/RepeatedTest;";
 
 /// Its objects belong to one of the class around it.
 const NESTED: &str = "Lorg/junit/jupiter/api/Nested;";
@@ -76,11 +83,13 @@ const NESTED: &str = "Lorg/junit/jupiter/api/Nested;";
 /// The superclass of tests of JUnit 3.
 const TEST_CASE: &str = "junit/framework/TestCase";
 
-/// A method without parameters, or a test that has some.
+/// A method without parameters, or one that a framework calls with some.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Method {
     /// Its name.
     pub name: String,
+    /// What it is called with.
+    pub parameters: Vec<Parameter>,
     /// When it runs.
     pub role: Role,
     /// Classes of exceptions of which it is to throw one, with dots.
@@ -89,6 +98,10 @@ pub struct Method {
     pub times: Times,
     /// Why it cannot be run.
     pub refused: Option<String>,
+    /// What JUnit 5 tells it about itself.
+    pub told: Told,
+    /// How often it says that it runs, if it says so.
+    pub repetitions: Option<u32>,
     /// What the framework would do besides, with place and annotation.
     pub ignored: Vec<String>,
 }
@@ -100,6 +113,36 @@ pub struct Times {
     pub count: u32,
     /// Threads that share this; 0: that of the test.
     pub threads: u32,
+}
+
+/// What JUnit 5 tells a test, or its class, about itself.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Told {
+    /// What it is called, if not by its name.
+    pub display: Option<String>,
+    /// Words that belong to it.
+    pub tags: Vec<String>,
+}
+
+impl Told {
+    fn new(all: &[Annotation]) -> Self {
+        let text = |of: &Annotation| {
+            let value = of.texts.iter().find(|(name, _)| name == "value");
+            value.map(|(_, text)| text.trim().to_string())
+        };
+        let inner = all.iter().filter(|a| a.descriptor == TAGS);
+        let tags = all.iter().chain(inner.flat_map(|a| &a.inner));
+        Told {
+            display: all
+                .iter()
+                .find(|a| a.descriptor == DISPLAY_NAME)
+                .and_then(text),
+            tags: tags
+                .filter(|a| a.descriptor == TAG)
+                .filter_map(text)
+                .collect(),
+        }
+    }
 }
 
 /// A class with tests.
@@ -119,8 +162,14 @@ pub struct Class {
     pub has_mocks: bool,
     /// Fields with rules, and methods (with brackets) that give them.
     pub rules: Vec<String>,
-    /// Fields for a directory.
-    pub directories: Vec<String>,
+    /// Fields for a directory, and whether they are static.
+    pub directories: Vec<(String, bool)>,
+    /// What JUnit 5 tells the tests of it.
+    pub told: Told,
+    /// Its constructors.
+    pub constructors: Constructors,
+    /// Why none of its tests can be run.
+    pub refused: Option<String>,
 }
 
 impl Class {
@@ -154,6 +203,7 @@ impl Class {
         let is_nested = of_class.iter().any(|a| a.descriptor == NESTED);
         let mut ignored = more(name, &of_class);
         let (mut rules, mut directories) = (Vec::new(), Vec::new());
+        let mut refused = None;
         let has = |all: &[Annotation], wanted: &str| all.iter().any(|a| a.descriptor == wanted);
         for field in &class.fields {
             let own = class.pool.text(field.name)?.into_owned();
@@ -162,23 +212,41 @@ impl Class {
             if has(&all, RULE) {
                 rules.push(own);
             } else if has(&all, TEMP_DIR) {
-                directories.push(own);
+                let of = class.pool.text(field.descriptor)?;
+                if !parameters::is_directory(&of) {
+                    let hint = "make it a Path or a File";
+                    refused = Some(format!(
+                        "@TempDir of {name}.{own} is a {}, and no directory is made of that (hint: {hint})",
+                        dotted(&of)
+                    ));
+                }
+                directories.push((own, field.access & access::STATIC != 0));
             }
         }
+        let mut constructors = Constructors::new(&class);
         let mut methods = Vec::new();
         for method in &class.methods {
             let all = annotations::of(&class, class.attributes_of(method))?;
             let own = class.pool.text(method.name)?.into_owned();
             let noted = more(&format!("{name}.{own}"), &all);
+            let framework = all.iter().find(|a| role_of(a).is_some());
+            let framework = framework.map_or(Framework::Other, |a| Framework::of(&a.descriptor));
+            let filled = parameters::of(&class, method, framework)?;
             if has(&all, RULE) {
+                if let Some(of) = parameters::foreign(&filled) {
+                    let why = format!("@Rule of {name}.{own} has a parameter of type {of}");
+                    refused = Some(format!("{why} (hint: JUnit wants none there)"));
+                }
                 rules.push(format!("{own}()"));
+            }
+            if own == "<init>" {
+                constructors.add(&class, method)?;
             }
             let hidden = access::SYNTHETIC | access::ABSTRACT;
             if method.access & hidden != 0 || own.starts_with('<') {
                 continue;
             }
-            let bare = class.pool.text(method.descriptor)?.starts_with("()");
-            let mut found = Method::new(own, bare, &all);
+            let mut found = Method::new(own, filled, &all);
             if let Some(method) = &mut found {
                 method.ignored = noted;
             }
@@ -198,6 +266,9 @@ impl Class {
             has_mocks,
             rules,
             directories,
+            told: Told::new(&of_class),
+            constructors,
+            refused,
         })
     }
 }
@@ -216,26 +287,39 @@ fn is_mockito((_, class): &(String, String)) -> bool {
     mockito::is_extension(class)
 }
 
+/// When a method with this annotation runs.
+fn role_of(annotation: &Annotation) -> Option<Role> {
+    let row = ROLES.iter().find(|(of, _)| *of == annotation.descriptor);
+    row.map(|(_, role)| *role)
+}
+
 impl Method {
-    fn new(name: String, bare: bool, all: &[Annotation]) -> Option<Self> {
+    /// As plans name it.
+    pub fn word(&self) -> String {
+        parameters::word(&self.name, &self.parameters)
+    }
+
+    fn new(name: String, filled: Vec<Parameter>, all: &[Annotation]) -> Option<Self> {
         let factory = all.iter().find(|a| FACTORIES.contains(&&*a.descriptor));
-        let said = all.iter().find_map(|annotation| {
-            let row = ROLES.iter().find(|(of, _)| *of == annotation.descriptor);
-            row.map(|(_, role)| (*role, annotation))
-        });
+        let said = all.iter().find_map(|a| role_of(a).map(|role| (role, a)));
         let (role, annotation) = match said {
             Some((role, annotation)) => (role, Some(annotation)),
             None if factory.is_some() => (Role::Test, None),
             None => (Role::None, None),
         };
-        let why = match factory {
-            Some(factory) => Some(format!("a method of @{}", simple(&factory.descriptor))),
-            None => (!bare).then(|| "a method with parameters".to_string()),
+        let foreign = parameters::foreign(&filled);
+        let why = match (factory, foreign) {
+            (Some(factory), _) => Some(format!("a method of @{}", simple(&factory.descriptor))),
+            (None, Some(of)) => Some(format!("a method with a parameter of type {of}")),
+            (None, None) => None,
         };
-        if role == Role::None && !bare {
+        if role == Role::None && foreign.is_some() {
             return None;
         }
-        let hint = "write a test that calls it, with the arguments of interest";
+        let hint = match role {
+            Role::Test | Role::None => "write a test that calls it, with the arguments of interest",
+            _ => "write a test class that does the same in a method without parameters",
+        };
         let elements = annotation.into_iter().flat_map(|found| &found.classes);
         let expected = elements
             .filter(|(name, _)| EXPECTED.contains(&&**name))
@@ -247,6 +331,7 @@ impl Method {
             let found = numbers.find(|(name, _)| name == wanted);
             found.map_or(0, |(_, number)| u32::try_from(*number).unwrap_or(0))
         };
+        let repeated = annotation.filter(|found| found.descriptor == REPEATED);
         Some(Method {
             name,
             role,
@@ -256,6 +341,9 @@ impl Method {
                 threads: number("threadPoolSize"),
             },
             refused: why.map(|what| format!("{what} is not run (hint: {hint})")),
+            told: Told::new(all),
+            repetitions: repeated.map(|_| number("value")),
+            parameters: filled,
             ignored: Vec::new(),
         })
     }

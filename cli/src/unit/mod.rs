@@ -4,9 +4,11 @@
 //! nothing but the test: [`discover`] finds the methods, [`Plan`] says in which order they run, and `TestRun` in the
 //! run-time library runs them.
 
+mod construct;
 mod discover;
 mod find;
 pub mod mockito;
+mod parameters;
 
 use jcheck_instrumenter::Input;
 
@@ -21,7 +23,9 @@ pub struct Plan {
     /// A step in each line: what it is, class, method. The first one is the test: the class to make, the class that declares it,
     /// the method, and the exceptions of which it is to throw one, if any. `mocks`: Mockito makes what is in annotated fields.
     /// `times`: how often the test runs, and by how many threads. `rule`: a field that holds a rule, or a method that gives one;
-    /// `directory`: a field for a new directory.
+    /// `directory`: a field for a new directory, `shared-directory` a static one. `make`: how the object is made. Methods, and
+    /// `new`, are followed by what they are called with, in brackets. `display`, `tag` and `repetitions`: what the test is told
+    /// about itself.
     pub steps: String,
     /// What the framework would do, and nobody does here.
     pub ignored: Vec<String>,
@@ -64,26 +68,48 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
         classes.iter_mut().for_each(Class::by_names);
     }
     let (owner, test) = choose(class, method, &classes)?;
+    let refused = |why: &str| CliError::Usage(format!("{class}#{}: {why}", test.name));
     if let Some(why) = &test.refused {
-        return Err(CliError::Usage(format!("{class}#{}: {why}", test.name)));
+        return Err(refused(why));
     }
-    let mut first = vec!["test", class, owner, &test.name];
+    if let Some(why) = classes.iter().find_map(|class| class.refused.as_ref()) {
+        return Err(refused(why));
+    }
+    let make = classes[0].constructors.step();
+    let make = make.map_err(|why| refused(&why))?;
+    let word = test.word();
+    let mut first = vec!["test", class, owner, &word];
     first.extend(test.expected.iter().map(String::as_str));
-    let mut steps = vec![first.join(" ")];
+    let mut steps = vec![first.join(" "), make];
     let Times { count, threads } = test.times;
     if count > 1 {
         steps.push(format!("times {count} {threads}"));
     }
     for class in &classes {
-        let named = |kind: &str, members: &[String]| -> Vec<String> {
-            let steps = members.iter();
-            steps
-                .map(|member| format!("{kind} {} {member}", class.name))
-                .collect()
+        let of = &class.name;
+        let kind = |shared: &bool| {
+            if *shared {
+                "shared-directory"
+            } else {
+                "directory"
+            }
         };
-        steps.extend(named("directory", &class.directories));
-        steps.extend(named("rule", &class.rules));
+        let directories = class.directories.iter();
+        steps.extend(directories.map(|(field, shared)| format!("{} {of} {field}", kind(shared))));
+        let rules = class.rules.iter();
+        steps.extend(rules.map(|member| format!("rule {of} {member}")));
+        let tags = class.told.tags.iter();
+        steps.extend(tags.map(|tag| format!("tag class {}", one_line(tag))));
     }
+    let display = [("class", &classes[0].told), ("test", &test.told)];
+    for (of, told) in display {
+        let name = told.display.iter();
+        steps.extend(name.map(|name| format!("display {of} {}", one_line(name))));
+    }
+    let tags = test.told.tags.iter();
+    steps.extend(tags.map(|tag| format!("tag test {}", one_line(tag))));
+    let repetitions = test.repetitions.iter();
+    steps.extend(repetitions.map(|count| format!("repetitions {count}")));
     if classes.iter().any(|class| class.has_mocks) {
         steps.push("mocks".to_string());
     }
@@ -96,16 +122,20 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
     for (role, word) in around {
         let mut found: Vec<String> = Vec::new();
         // What comes before begins at the top; one that is overridden runs once, as the one below.
-        let mut names: Vec<&str> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for class in &classes {
             let own = class.methods.iter().filter(|method| method.role == role);
             let own: Vec<&discover::Method> = own
-                .filter(|method| !names.contains(&&*method.name))
+                .filter(|method| !names.contains(&method.word()))
                 .collect();
-            names.extend(own.iter().map(|method| &*method.name));
+            if let Some((method, why)) = own.iter().find_map(|m| Some((m, m.refused.as_ref()?))) {
+                let place = format!("{}.{}", class.name, method.name);
+                return Err(refused(&format!("it needs {place}, and {why}")));
+            }
+            names.extend(own.iter().map(|method| method.word()));
             let own = own
                 .iter()
-                .map(|method| format!("{word} {} {}", class.name, method.name));
+                .map(|method| format!("{word} {} {}", class.name, method.word()));
             match role {
                 Role::Before | Role::BeforeAll => drop(found.splice(0..0, own)),
                 _ => found.extend(own),
@@ -159,10 +189,19 @@ fn choose<'a>(
             ))),
         },
         // One that is named need not say that it is a test.
-        Some(name) => all().find(|(_, m)| m.name == name).ok_or_else(|| {
-            CliError::Usage(format!(
-                "{class} has no method {name} without parameters ({known})"
-            ))
-        }),
+        Some(name) => tests()
+            .chain(all())
+            .find(|(_, m)| m.name == name)
+            .ok_or_else(|| {
+                CliError::Usage(format!(
+                    "{class} has no method {name} without parameters ({known})"
+                ))
+            }),
     }
+}
+
+/// A text of the program as the end of a line.
+fn one_line(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('\n', "\\n");
+    text.replace('\r', "\\r")
 }

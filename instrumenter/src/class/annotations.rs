@@ -1,4 +1,4 @@
-//! Annotations that are there at run time (`RuntimeVisibleAnnotations`, JVMS 4.7.16).
+//! Annotations that are there at run time (`RuntimeVisibleAnnotations`, JVMS 4.7.16, and those of parameters, 4.7.18).
 
 use super::bytes::Reader;
 use super::error::{ClassErrorKind, Result};
@@ -16,6 +16,10 @@ pub struct Annotation {
     pub classes: Vec<(String, String)>,
     /// Its elements that are of type `int`.
     pub numbers: Vec<(String, i32)>,
+    /// Its elements that are strings, or arrays of these.
+    pub texts: Vec<(String, String)>,
+    /// Annotations in it, as a container has those that are repeated.
+    pub inner: Vec<Annotation>,
 }
 
 /// The annotations among these attributes.
@@ -33,50 +37,78 @@ pub fn of(class: &Class<'_>, attributes: &[Attribute]) -> Result<Vec<Annotation>
         .collect()
 }
 
-fn annotation(class: &Class<'_>, reader: &mut Reader<'_>, depth: usize) -> Result<Annotation> {
-    let descriptor = class.pool.text(reader.u16()?)?.into_owned();
-    let (mut classes, mut numbers) = (Vec::new(), Vec::new());
-    for _ in 0..reader.u16()? {
-        let name = class.pool.text(reader.u16()?)?;
-        let mut found = Vec::new();
-        let number = value(class, reader, depth, &mut found)?;
-        classes.extend(found.into_iter().map(|found| (name.to_string(), found)));
-        numbers.extend(number.map(|number| (name.to_string(), number)));
-    }
-    Ok(Annotation {
-        descriptor,
-        classes,
-        numbers,
-    })
+/// The annotations of each parameter of a method. A compiler may leave out parameters that it has added in front.
+///
+/// # Errors
+/// When the attribute is malformed.
+pub fn of_parameters(class: &Class<'_>, attributes: &[Attribute]) -> Result<Vec<Vec<Annotation>>> {
+    let Some(attribute) = class.find(attributes, "RuntimeVisibleParameterAnnotations") else {
+        return Ok(Vec::new());
+    };
+    let mut reader = Reader::window(class.bytes, attribute.content());
+    let parameters = reader.u8()?;
+    (0..parameters)
+        .map(|_| {
+            let count = reader.u16()?;
+            (0..count)
+                .map(|_| annotation(class, &mut reader, 0))
+                .collect()
+        })
+        .collect()
 }
 
-/// Reads an `element_value` (4.7.16.1); adds the descriptors of classes in it. The value of an `int`.
+fn annotation(class: &Class<'_>, reader: &mut Reader<'_>, depth: usize) -> Result<Annotation> {
+    let mut found = Annotation {
+        descriptor: class.pool.text(reader.u16()?)?.into_owned(),
+        classes: Vec::new(),
+        numbers: Vec::new(),
+        texts: Vec::new(),
+        inner: Vec::new(),
+    };
+    for _ in 0..reader.u16()? {
+        let name = class.pool.text(reader.u16()?)?;
+        value(class, reader, depth, &name, &mut found)?;
+    }
+    Ok(found)
+}
+
+/// Reads an `element_value` (4.7.16.1) of this name, and adds it to its annotation.
 fn value(
     class: &Class<'_>,
     reader: &mut Reader<'_>,
     depth: usize,
-    classes: &mut Vec<String>,
-) -> Result<Option<i32>> {
+    name: &str,
+    of: &mut Annotation,
+) -> Result<()> {
     if depth > MAX_DEPTH {
         return Err(reader.error(ClassErrorKind::Unsupported("annotations nested too deeply")));
     }
     match reader.u8()? {
-        b'c' => classes.push(class.pool.text(reader.u16()?)?.into_owned()),
+        b'c' => {
+            let descriptor = class.pool.text(reader.u16()?)?.into_owned();
+            of.classes.push((name.to_string(), descriptor));
+        }
+        b's' => {
+            let text = class.pool.text(reader.u16()?)?.into_owned();
+            of.texts.push((name.to_string(), text));
+        }
         b'e' => {
             reader.skip(4)?;
         }
-        b'@' => {
-            annotation(class, reader, depth + 1)?;
-        }
+        b'@' => of.inner.push(annotation(class, reader, depth + 1)?),
         b'[' => {
             for _ in 0..reader.u16()? {
-                value(class, reader, depth + 1, classes)?;
+                value(class, reader, depth + 1, name, of)?;
             }
         }
-        b'I' => return Ok(class.pool.int(reader.u16()?)),
+        b'I' => {
+            let number = class.pool.int(reader.u16()?);
+            of.numbers
+                .extend(number.map(|number| (name.to_string(), number)));
+        }
         _ => {
             reader.u16()?;
         }
     }
-    Ok(None)
+    Ok(())
 }

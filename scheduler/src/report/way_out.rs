@@ -15,6 +15,7 @@ pub fn way_out(kind: &str) -> Option<&'static str> {
             "give the value to the program: a seeded Random, Check.toss, a fixed list; a type of its own with hashCode"
         }
         "uncontrolled-thread" => "start the thread in the program, with Thread or an executor, and not in the JDK",
+        "test-framework" => "do in the test itself what the framework would do for it (docs/unit-tests.md)",
         "environment" => "leave out --strict-environment",
         "native-method" => "put an implementation in Java in front of it on the --class-path",
         "partly-instrumented-method" | "uninstrumented-method" => {

@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
 
 /** JUnit 5: nothing is public, and the fixture makes what the tests need. */
 class SeatsTest {
@@ -81,10 +81,10 @@ class SeatsTest {
     }
 
     @Test
-    void wantsToKnowItsName(TestInfo info) {}
+    void wantsATask(Runnable task) {}
 
     @Test
-    @org.junit.jupiter.api.Disabled("until seats are numbered")
+    @Disabled("until seats are numbered")
     void sellsARow() throws Exception {
         sellsTheSeatOnceUnderOneLock();
     }

@@ -1,7 +1,7 @@
 package io.jcheck.runtime;
 
-import io.jcheck.runtime.classes.Statics;
 import io.jcheck.runtime.control.Inside;
+import io.jcheck.runtime.environment.Halt;
 import io.jcheck.runtime.events.Messages;
 import io.jcheck.runtime.jvm.ExecutionStopped;
 import io.jcheck.runtime.state.ThreadState;
@@ -38,8 +38,13 @@ final class TestRun {
     /** A field that holds a rule of JUnit 4, or a method, with brackets, that gives one. */
     private static final String RULE = "rule";
 
-    /** A field for a new directory. */
+    /** A field for a new directory, and a static one. */
     private static final String DIRECTORY = "directory";
+
+    private static final String SHARED_DIRECTORY = "shared-directory";
+
+    /** How the object is made: by a constructor, with its parameters in brackets. */
+    private static final String MAKE = "make";
 
     /** The step in which Mockito fills annotated fields. */
     private static final String MOCKS = "mocks";
@@ -52,19 +57,24 @@ final class TestRun {
         "org.testng.SkipException",
     };
 
-    private final ClassLoader loader;
-    /** As the program that made the plan has written it. */
-    private final String[] steps;
+    private final TestMembers members;
     private final Class<?> type;
+    /** The test, and what it and its class are told about themselves. */
+    private final Method test;
+    private final TestContext ofTest;
+    private final TestContext ofClass;
     private Object receiver;
     /** What Mockito has made for annotated fields, if it is to be closed. */
     private Object mocks;
     private Throwable failure;
 
-    private TestRun(ClassLoader loader, String[] steps) throws ClassNotFoundException {
-        this.loader = loader;
-        this.steps = steps;
-        this.type = load(classOf(steps[0]));
+    private TestRun(TestMembers members) throws ReflectiveOperationException {
+        String[] words = members.first();
+        this.members = members;
+        this.type = members.load(words[1]);
+        this.test = members.method(words[2], words[3]);
+        this.ofTest = new TestContext(members, type, test);
+        this.ofClass = new TestContext(members, type, null);
     }
 
     /** Whether this is no main class, but the steps of a test. */
@@ -79,38 +89,40 @@ final class TestRun {
 
     /** Runs the steps; throws what the test throws. */
     static void run(ClassLoader loader, String entry) throws Throwable {
-        TestRun run = new TestRun(loader, entry.split("\n"));
-        boolean ready = run.all("before-all", false) && run.make() && run.directories() && run.mocks();
-        if (!run.named(RULE).isEmpty()) {
-            if (ready) {
-                run.test();
-            }
-        } else {
-            if (ready && run.all("before", false)) {
-                run.test();
-            }
-            run.all("after", true);
+        Throwable failure = null;
+        try {
+            TestRun run = new TestRun(new TestMembers(loader, entry.split("\n")));
+            run.steps();
+            failure = run.failure;
+        } catch (ReflectiveOperationException | IllegalArgumentException ours) {
+            // What the program throws is wrapped where it is called: this is no fault of its.
+            Halt.framework("a test that only its framework can call: " + ours);
         }
-        run.close();
-        run.all("after-all", true);
-        if (run.failure != null) {
-            throw run.failure;
+        if (failure != null) {
+            throw failure;
         }
     }
 
-    private Class<?> load(String name) throws ClassNotFoundException {
-        Inside.beginProgram();
-        try {
-            return Statics.forName(name, true, loader);
-        } finally {
-            Inside.endProgram();
+    private void steps() throws ReflectiveOperationException {
+        boolean ready = directories(SHARED_DIRECTORY) && all("before-all", false) && make();
+        ready = ready && directories(DIRECTORY) && mocks();
+        if (!members.named(RULE).isEmpty()) {
+            if (ready) {
+                test();
+            }
+        } else {
+            if (ready && all("before", false)) {
+                test();
+            }
+            all("after", true);
         }
+        close();
+        all("after-all", true);
     }
 
     private void test() throws ReflectiveOperationException {
-        String[] words = steps[0].split(" ");
-        boolean ruled = !named(RULE).isEmpty();
-        Throwable thrown = ruled ? underRules(words[2], words[3]) : repeatedly(words[2], words[3]);
+        String[] words = members.first();
+        Throwable thrown = members.named(RULE).isEmpty() ? repeatedly(words[2], words[3]) : underRules();
         String[] expected = Arrays.copyOfRange(words, 4, words.length);
         if (expected.length == 0) {
             note(thrown);
@@ -125,16 +137,16 @@ final class TestRun {
     }
 
     /** Calls the test as the rules of JUnit 4 have it, with what comes before and after it. */
-    private Throwable underRules(String owner, String name) throws ReflectiveOperationException {
-        Method test = method(owner, name);
-        List<Method> before = methods("before");
-        List<Method> after = methods("after");
+    private Throwable underRules() throws ReflectiveOperationException {
+        List<Method> before = members.methods("before");
+        List<Method> after = members.methods("after");
         List<AccessibleObject> rules = new ArrayList<>();
-        for (String[] rule : named(RULE)) {
-            rules.add(rule[2].endsWith("()") ? method(rule[1], rule[2].replace("()", "")) : field(rule[1], rule[2]));
+        for (String[] rule : members.named(RULE)) {
+            boolean isMethod = rule[2].endsWith("()");
+            rules.add(isMethod ? members.method(rule[1], rule[2]) : members.field(rule[1], rule[2]));
         }
         // Not as the step does it, after which the thread is not in the program any more.
-        TestRules made = new TestRules(found -> Statics.forName(found, true, loader), receiver);
+        TestRules made = new TestRules(members::found, receiver);
         Inside.beginProgram();
         Object statement;
         try {
@@ -148,9 +160,9 @@ final class TestRun {
     }
 
     /** Makes the directories that fields of a test of JUnit 5 ask for; whether they are there. */
-    private boolean directories() throws ReflectiveOperationException {
-        for (String[] words : named(DIRECTORY)) {
-            Field field = field(words[1], words[2]);
+    private boolean directories(String kind) throws ReflectiveOperationException {
+        for (String[] words : members.named(kind)) {
+            Field field = members.field(words[1], words[2]);
             Inside.beginProgram();
             try {
                 Path made = Files.createTempDirectory("junit");
@@ -165,55 +177,64 @@ final class TestRun {
         return true;
     }
 
-    /** The steps of this kind, in words. */
-    private List<String[]> named(String kind) {
-        List<String[]> found = new ArrayList<>();
-        for (String step : steps) {
-            String[] words = step.split(" ");
-            if (words[0].equals(kind)) {
-                found.add(words);
+    /** What a method or constructor is called with, of which a step has the parameters; null if that could not be made. */
+    private Object[] arguments(String word, TestContext told) throws ReflectiveOperationException {
+        String[] parameters = TestMembers.parameters(word);
+        Object[] arguments = new Object[parameters.length];
+        for (int i = 0; i < arguments.length; i++) {
+            switch (parameters[i]) {
+                case TestMembers.INFO:
+                    arguments[i] = told.as(members.load("org.junit.jupiter.api.TestInfo"));
+                    break;
+                case TestMembers.REPETITION:
+                    arguments[i] = told.as(members.load("org.junit.jupiter.api.RepetitionInfo"));
+                    break;
+                case TestMembers.PATH:
+                case TestMembers.FILE:
+                    Inside.beginProgram();
+                    try {
+                        Path made = Files.createTempDirectory("junit");
+                        arguments[i] = parameters[i].equals(TestMembers.FILE) ? made.toFile() : made;
+                    } catch (IOException failed) {
+                        note(failed);
+                        return null;
+                    } finally {
+                        Inside.endProgram();
+                    }
+                    break;
+                default:
+                    arguments[i] = test;
             }
         }
-        return found;
-    }
-
-    private List<Method> methods(String kind) throws ReflectiveOperationException {
-        List<Method> found = new ArrayList<>();
-        for (String[] words : named(kind)) {
-            found.add(method(words[1], words[2]));
-        }
-        return found;
-    }
-
-    private Field field(String owner, String name) throws ReflectiveOperationException {
-        Field field = load(owner).getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
+        return arguments;
     }
 
     /** Calls the test as often as it wants to be called; what one of the calls has thrown, or null. */
     private Throwable repeatedly(String owner, String name) throws ReflectiveOperationException {
         int count = 1;
         int threads = 0;
-        for (String[] words : named(TIMES)) {
+        for (String[] words : members.named(TIMES)) {
             count = Integer.parseInt(words[1]);
             threads = Integer.parseInt(words[2]);
         }
         Throwable thrown = null;
         if (threads == 0) {
             for (int i = 0; i < count && thrown == null; i++) {
-                thrown = call(owner, name);
+                thrown = call(owner, name, ofTest);
             }
             return thrown;
         }
-        Method method = method(owner, name);
-        Object target = Modifier.isStatic(method.getModifiers()) ? null : receiver;
+        Object target = Modifier.isStatic(test.getModifiers()) ? null : receiver;
+        Object[] arguments = arguments(name, ofTest);
+        if (arguments == null) {
+            return null;
+        }
         Inside.beginProgram();
         try {
             ExecutorService pool = Executors.newFixedThreadPool(threads);
             List<Future<Throwable>> calls = new ArrayList<>();
             for (int i = 0; i < count; i++) {
-                calls.add(pool.submit(() -> thrownBy(method, target, new Object[1])));
+                calls.add(pool.submit(() -> thrownBy(test, target, new Object[1], arguments)));
             }
             pool.shutdown();
             for (Future<Throwable> call : calls) {
@@ -230,8 +251,9 @@ final class TestRun {
 
     /** Runs the steps of this kind, to the first one that fails, or all; whether none has failed. */
     private boolean all(String kind, boolean toTheEnd) throws ReflectiveOperationException {
-        for (String[] words : named(kind)) {
-            Throwable thrown = call(words[1], words[2]);
+        TestContext told = kind.endsWith("-all") ? ofClass : ofTest;
+        for (String[] words : members.named(kind)) {
+            Throwable thrown = call(words[1], words[2], told);
             note(thrown);
             if (thrown != null && !toTheEnd) {
                 return false;
@@ -269,10 +291,10 @@ final class TestRun {
 
     /** Makes what is in fields that Mockito fills, where it is asked to; whether it is there. */
     private boolean mocks() throws ReflectiveOperationException {
-        if (named(MOCKS).isEmpty()) {
+        if (members.named(MOCKS).isEmpty()) {
             return true;
         }
-        Class<?> annotations = load("org.mockito.MockitoAnnotations");
+        Class<?> annotations = members.load("org.mockito.MockitoAnnotations");
         Method open;
         try {
             open = annotations.getMethod("openMocks", Object.class);
@@ -298,34 +320,33 @@ final class TestRun {
         if (receiver != null) {
             return true;
         }
-        Constructor<?> constructor = type.getDeclaredConstructor();
-        constructor.setAccessible(true);
+        String[] words = members.named(MAKE).get(0);
+        Constructor<?> constructor = members.constructor(type, words[1]);
+        Object[] arguments = arguments(words[1], ofClass);
+        if (arguments == null) {
+            return false;
+        }
         Inside.beginProgram();
         try {
-            receiver = constructor.newInstance();
-            return true;
+            receiver = constructor.newInstance(arguments);
         } catch (InvocationTargetException thrown) {
             note(stopped(thrown.getCause()));
             return false;
         } finally {
             Inside.endProgram();
         }
+        return true;
     }
 
-    /** Calls a method without parameters; what it has thrown, or null. */
-    private Throwable call(String owner, String name) throws ReflectiveOperationException {
-        Method method = method(owner, name);
+    /** Calls a method that a step names; what it has thrown, or null. */
+    private Throwable call(String owner, String name, TestContext told) throws ReflectiveOperationException {
+        Method method = members.method(owner, name);
         boolean bound = !Modifier.isStatic(method.getModifiers());
         if (bound && !make()) {
             return null;
         }
-        return invoke(method, bound ? receiver : null, new Object[1]);
-    }
-
-    private Method method(String owner, String name) throws ReflectiveOperationException {
-        Method method = load(owner).getDeclaredMethod(name);
-        method.setAccessible(true);
-        return method;
+        Object[] arguments = arguments(name, told);
+        return arguments == null ? null : invoke(method, bound ? receiver : null, new Object[1], arguments);
     }
 
     /** Calls a method of the program; what it has thrown, or null. What it gives back is put into an array. */

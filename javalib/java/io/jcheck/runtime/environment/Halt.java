@@ -23,6 +23,14 @@ public final class Halt {
         }
     }
 
+    /** Comes before what only the framework of a test can do: the execution ends here. */
+    public static void framework(String name) {
+        if (Token.current() != null) {
+            Gaps.framework(name);
+            halt(0, Settings.NO_SITE);
+        }
+    }
+
     /** Where there are other processes, the end of this one by its only thread is that of the thread. Then it does not return. */
     private static void endProcess(ThreadState self, int status) {
         if (status == 0 && Replicas.areThere() && Token.threads() == 1) {

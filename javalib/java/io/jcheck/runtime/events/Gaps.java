@@ -83,6 +83,11 @@ public final class Gaps {
         once("reflection", name, site);
     }
 
+    /** What only the framework of a test does. */
+    public static void framework(String name) {
+        once("test-framework", name, Settings.NO_SITE);
+    }
+
     /** A static initialiser fails. */
     public static void failedInitialiser(int site) {
         unlessAlone("class-initialisation", "a static initialiser fails while other threads are alive", site);
