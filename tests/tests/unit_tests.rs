@@ -218,6 +218,34 @@ fn what_only_a_framework_can_call_is_refused() {
     assert!(done.ended.stdout.contains(gap), "{:?}", done.ended);
 }
 
+/// A test of JUnit 3 knows its name, by its constructor or otherwise.
+#[test]
+fn a_test_by_name_knows_its_name() {
+    for (bench, home) in benches() {
+        let jdk = ["--java-home", &*home];
+        for class in ["NamedTest", "LaterNamedTest"] {
+            let test = format!("{class}#testHasItsName");
+            let done = checked(&bench, JUNIT_4, "NamedTest", &test, &jdk);
+            assert_eq!(done.verdict(), "verified", "{test}: {:?}", done.ended);
+        }
+    }
+    let bench = Bench::new();
+    let program = source("NamedTest");
+    let args = [
+        &*program,
+        "--maven",
+        JUNIT_4,
+        "--test",
+        "NeverNamedTest#testNothing",
+    ];
+    let ended = run(&mut bench.check_command(&args), 120);
+    assert_eq!(ended.code, 2, "{ended:?}");
+    assert!(
+        ended.stderr.contains("a parameter of type int"),
+        "{ended:?}"
+    );
+}
+
 /// Rules come around the test and what comes before it; a directory is there before anything else.
 #[test]
 fn rules_and_directories_are_there() {

@@ -5,11 +5,16 @@ use jcheck_instrumenter::class::{self, ClassError};
 
 use super::parameters::{self, Framework, Parameter};
 
+/// What a constructor of the tests of JUnit 3 takes: the name of the test.
+const NAME: &str = "(Ljava/lang/String;)V";
+
 /// The constructors of a class.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Constructors {
     /// Why none of them can be called.
     refused: Option<&'static str>,
+    /// Whether one takes a `String`, and nothing else.
+    takes_name: bool,
     /// The parameters of each.
     all: Vec<Vec<Parameter>>,
 }
@@ -36,21 +41,34 @@ impl Constructors {
         if member.access & access::SYNTHETIC != 0 {
             return Ok(());
         }
+        self.takes_name |= class.pool.text(member.descriptor)? == NAME;
         self.all
             .push(parameters::of(class, member, Framework::Jupiter)?);
         Ok(())
+    }
+
+    /// Whether there is one without parameters that can be called.
+    pub fn has_empty(&self) -> bool {
+        self.refused.is_none() && self.all.iter().any(Vec::is_empty)
     }
 
     /// The step that makes the object.
     ///
     /// # Errors
     /// Why none can be called, and what to do.
-    pub fn step(&self) -> Result<String, String> {
+    pub fn step(&self, is_test_case: bool) -> Result<String, String> {
         if let Some(why) = self.refused {
             let hint = "name a class that can be made, which extends it";
             return Err(format!(
                 "no object of the class can be made: {why} (hint: {hint})"
             ));
+        }
+        if is_test_case {
+            match (self.takes_name, self.has_empty()) {
+                (true, _) => return Ok("make by-name".to_string()),
+                (_, true) => return Ok("make and-name".to_string()),
+                _ => {}
+            }
         }
         let can = |all: &&Vec<Parameter>| parameters::foreign(all).is_none();
         let mut found = self.all.iter().filter(can);

@@ -64,7 +64,8 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
             "there is no class {class} (hint: {hint})"
         )));
     }
-    if classes.iter().any(|class| class.is_test_case) {
+    let is_test_case = classes.iter().any(|class| class.is_test_case);
+    if is_test_case {
         classes.iter_mut().for_each(Class::by_names);
     }
     let (owner, test) = choose(class, method, &classes)?;
@@ -75,7 +76,7 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
     if let Some(why) = classes.iter().find_map(|class| class.refused.as_ref()) {
         return Err(refused(why));
     }
-    let make = classes[0].constructors.step();
+    let make = classes[0].constructors.step(is_test_case);
     let make = make.map_err(|why| refused(&why))?;
     let word = test.word();
     let mut first = vec!["test", class, owner, &word];

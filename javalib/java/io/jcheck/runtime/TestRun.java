@@ -46,6 +46,11 @@ final class TestRun {
     /** How the object is made: by a constructor, with its parameters in brackets. */
     private static final String MAKE = "make";
 
+    /** Or else by a constructor that takes the name of the test of JUnit 3, or with the name set afterwards. */
+    private static final String BY_NAME = "by-name";
+
+    private static final String AND_NAME = "and-name";
+
     /** The step in which Mockito fills annotated fields. */
     private static final String MOCKS = "mocks";
 
@@ -321,8 +326,17 @@ final class TestRun {
             return true;
         }
         String[] words = members.named(MAKE).get(0);
-        Constructor<?> constructor = members.constructor(type, words[1]);
-        Object[] arguments = arguments(words[1], ofClass);
+        boolean byName = words[1].equals(BY_NAME);
+        Constructor<?> constructor;
+        Object[] arguments;
+        if (byName) {
+            constructor = type.getDeclaredConstructor(String.class);
+            constructor.setAccessible(true);
+            arguments = new Object[] {test.getName()};
+        } else {
+            constructor = members.constructor(type, words[1]);
+            arguments = arguments(words[1], ofClass);
+        }
         if (arguments == null) {
             return false;
         }
@@ -334,6 +348,12 @@ final class TestRun {
             return false;
         } finally {
             Inside.endProgram();
+        }
+        if (words[1].equals(AND_NAME)) {
+            Method rename = members.load("junit.framework.TestCase").getMethod("setName", String.class);
+            Throwable thrown = invoke(rename, receiver, new Object[1], test.getName());
+            note(thrown);
+            return thrown == null;
         }
         return true;
     }
