@@ -56,7 +56,6 @@ const FACTORIES: &[&str] = &[
 /// Annotations that make the framework do more than call methods.
 const MORE: &[&str] = &[
     "Lorg/junit/Ignore;",
-    "Lorg/junit/ClassRule;",
     "Lorg/junit/runner/RunWith;",
     "Lorg/junit/jupiter/api/Disabled;",
     "Lorg/junit/jupiter/api/extension/ExtendWith;",
@@ -67,8 +66,8 @@ const MORE: &[&str] = &[
 /// Elements of annotations with the exceptions that a test is to throw.
 const EXPECTED: [&str; 2] = ["expected", "expectedExceptions"];
 
-/// A rule of JUnit 4.
-const RULE: &str = "Lorg/junit/Rule;";
+/// Rules of JUnit 4: whether for the class, and not for each test.
+const RULES: [(&str, bool); 2] = [("Lorg/junit/Rule;", false), ("Lorg/junit/ClassRule;", true)];
 /// What a test, or a class of tests, is called.
 const DISPLAY_NAME: &str = "Lorg/junit/jupiter/api/DisplayName;";
 /// A word that belongs to it, and a container of several.
@@ -113,6 +112,37 @@ pub struct Times {
     pub count: u32,
     /// Threads that share this; 0: that of the test.
     pub threads: u32,
+}
+
+/// A rule of JUnit 4.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rule {
+    /// The field that holds it, or the method (with brackets) that gives it.
+    pub member: String,
+    /// Whether it comes around all tests of the class, and not around each.
+    pub is_of_class: bool,
+    /// Those with a larger number are inside of those with a smaller one.
+    pub order: i32,
+}
+
+impl Rule {
+    fn of(member: &str, is_static: bool, all: &[Annotation]) -> Vec<Self> {
+        let found = RULES.iter().filter_map(|(of, is_of_class)| {
+            let annotation = all.iter().find(|a| a.descriptor == *of)?;
+            let mut numbers = annotation.numbers.iter();
+            Some(Rule {
+                member: member.to_string(),
+                is_of_class: *is_of_class,
+                order: numbers
+                    .find(|(name, _)| name == "order")
+                    .map_or(-1, |(_, order)| *order),
+            })
+        });
+        // JUnit wants those of the class to be static.
+        found
+            .filter(|rule| is_static || !rule.is_of_class)
+            .collect()
+    }
 }
 
 /// What JUnit 5 tells a test, or its class, about itself.
@@ -160,8 +190,8 @@ pub struct Class {
     pub is_test_case: bool,
     /// Whether Mockito makes what is in its annotated fields before each test.
     pub has_mocks: bool,
-    /// Fields with rules, and methods (with brackets) that give them.
-    pub rules: Vec<String>,
+    /// Its rules.
+    pub rules: Vec<Rule>,
     /// Fields for a directory, and whether they are static.
     pub directories: Vec<(String, bool)>,
     /// What JUnit 5 tells the tests of it.
@@ -209,9 +239,9 @@ impl Class {
             let own = class.pool.text(field.name)?.into_owned();
             let all = annotations::of(&class, class.attributes_of(field))?;
             ignored.extend(more(&format!("{name}.{own}"), &all));
-            if has(&all, RULE) {
-                rules.push(own);
-            } else if has(&all, TEMP_DIR) {
+            let is_static = field.access & access::STATIC != 0;
+            rules.extend(Rule::of(&own, is_static, &all));
+            if has(&all, TEMP_DIR) {
                 let of = class.pool.text(field.descriptor)?;
                 if !parameters::is_directory(&of) {
                     let hint = "make it a Path or a File";
@@ -220,7 +250,7 @@ impl Class {
                         dotted(&of)
                     ));
                 }
-                directories.push((own, field.access & access::STATIC != 0));
+                directories.push((own, is_static));
             }
         }
         let mut constructors = Constructors::new(&class);
@@ -232,13 +262,13 @@ impl Class {
             let framework = all.iter().find(|a| role_of(a).is_some());
             let framework = framework.map_or(Framework::Other, |a| Framework::of(&a.descriptor));
             let filled = parameters::of(&class, method, framework)?;
-            if has(&all, RULE) {
-                if let Some(of) = parameters::foreign(&filled) {
-                    let why = format!("@Rule of {name}.{own} has a parameter of type {of}");
-                    refused = Some(format!("{why} (hint: JUnit wants none there)"));
-                }
-                rules.push(format!("{own}()"));
+            let is_static = method.access & access::STATIC != 0;
+            let own_rules = Rule::of(&format!("{own}()"), is_static, &all);
+            if let (Some(of), false) = (parameters::foreign(&filled), own_rules.is_empty()) {
+                let why = format!("the rule of {name}.{own} has a parameter of type {of}");
+                refused = Some(format!("{why} (hint: JUnit wants none there)"));
             }
+            rules.extend(own_rules);
             if own == "<init>" {
                 constructors.add(&class, method)?;
             }

@@ -22,7 +22,7 @@ pub struct Plan {
     pub name: String,
     /// A step in each line: what it is, class, method. The first one is the test: the class to make, the class that declares it,
     /// the method, and the exceptions of which it is to throw one, if any. `mocks`: Mockito makes what is in annotated fields.
-    /// `times`: how often the test runs, and by how many threads. `rule`: a field that holds a rule, or a method that gives one;
+    /// `times`: how often the test runs, and by how many threads. `rule`: a field that holds a rule, or a method that gives one, `class-rule` one of all tests;
     /// `directory`: a field for a new directory, `shared-directory` a static one. `make`: how the object is made. Methods, and
     /// `new`, are followed by what they are called with, in brackets. `display`, `tag` and `repetitions`: what the test is told
     /// about itself.
@@ -97,8 +97,6 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
         };
         let directories = class.directories.iter();
         steps.extend(directories.map(|(field, shared)| format!("{} {of} {field}", kind(shared))));
-        let rules = class.rules.iter();
-        steps.extend(rules.map(|member| format!("rule {of} {member}")));
         let tags = class.told.tags.iter();
         steps.extend(tags.map(|tag| format!("tag class {}", one_line(tag))));
     }
@@ -111,6 +109,7 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
     steps.extend(tags.map(|tag| format!("tag test {}", one_line(tag))));
     let repetitions = test.repetitions.iter();
     steps.extend(repetitions.map(|count| format!("repetitions {count}")));
+    steps.extend(rules(&classes));
     if classes.iter().any(|class| class.has_mocks) {
         steps.push("mocks".to_string());
     }
@@ -199,6 +198,20 @@ fn choose<'a>(
                 ))
             }),
     }
+}
+
+/// The steps of rules, the outermost first.
+fn rules(classes: &[Class]) -> Vec<String> {
+    // Those of a superclass are outside of others with their number.
+    let from_the_top = classes.iter().rev();
+    let mut all: Vec<_> = from_the_top
+        .flat_map(|class| class.rules.iter().map(|rule| (&class.name, rule)))
+        .collect();
+    all.sort_by_key(|(_, rule)| rule.order);
+    let kind = |of_class: bool| if of_class { "class-rule" } else { "rule" };
+    all.iter()
+        .map(|(class, rule)| format!("{} {class} {}", kind(rule.is_of_class), rule.member))
+        .collect()
 }
 
 /// A text of the program as the end of a line.

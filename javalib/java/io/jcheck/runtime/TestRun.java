@@ -38,6 +38,9 @@ final class TestRun {
     /** A field that holds a rule of JUnit 4, or a method, with brackets, that gives one. */
     private static final String RULE = "rule";
 
+    /** The same, for the class. */
+    private static final String CLASS_RULE = "class-rule";
+
     /** A field for a new directory, and a static one. */
     private static final String DIRECTORY = "directory";
 
@@ -72,6 +75,8 @@ final class TestRun {
     /** What Mockito has made for annotated fields, if it is to be closed. */
     private Object mocks;
     private Throwable failure;
+    /** The first failure of what comes before or after all tests of the class. */
+    private Throwable failureOfClass;
 
     private TestRun(TestMembers members) throws ReflectiveOperationException {
         String[] words = members.first();
@@ -101,14 +106,50 @@ final class TestRun {
             failure = run.failure;
         } catch (ReflectiveOperationException | IllegalArgumentException ours) {
             // What the program throws is wrapped where it is called: this is no fault of its.
-            Halt.framework("a test that only its framework can call: " + ours);
+            refuse(ours);
         }
         if (failure != null) {
             throw failure;
         }
     }
 
+    /** What only the framework can do is no fault of the program. Does not return. */
+    private static void refuse(Exception ours) {
+        Halt.framework("a test that only its framework can call: " + ours);
+    }
+
     private void steps() throws ReflectiveOperationException {
+        List<AccessibleObject> rules = rules(CLASS_RULE);
+        if (rules.isEmpty()) {
+            ofClass();
+            return;
+        }
+        note(under(new TestRules(members::found, null), made -> made.statement(type, this::underClassRules, rules)));
+    }
+
+    /** What rules of the class come around. They see what fails before and after all tests, but not what fails in one. */
+    private Object underClassRules() throws Exception {
+        // It is called by the rules, which are code of the program.
+        Inside.endProgram();
+        try {
+            ofClass();
+        } catch (ReflectiveOperationException | IllegalArgumentException ours) {
+            refuse(ours);
+        } finally {
+            Inside.beginProgram();
+        }
+        if (failureOfClass != null) {
+            TestRun.<RuntimeException>pass(failureOfClass);
+        }
+        return null;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void pass(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    private void ofClass() throws ReflectiveOperationException {
         boolean ready = directories(SHARED_DIRECTORY) && all("before-all", false) && make();
         ready = ready && directories(DIRECTORY) && mocks();
         if (!members.named(RULE).isEmpty()) {
@@ -145,17 +186,31 @@ final class TestRun {
     private Throwable underRules() throws ReflectiveOperationException {
         List<Method> before = members.methods("before");
         List<Method> after = members.methods("after");
+        List<AccessibleObject> rules = rules(RULE);
+        return under(new TestRules(members::found, receiver), made -> made.statement(test, before, after, rules));
+    }
+
+    private List<AccessibleObject> rules(String kind) throws ReflectiveOperationException {
         List<AccessibleObject> rules = new ArrayList<>();
-        for (String[] rule : members.named(RULE)) {
+        for (String[] rule : members.named(kind)) {
             boolean isMethod = rule[2].endsWith("()");
             rules.add(isMethod ? members.method(rule[1], rule[2]) : members.field(rule[1], rule[2]));
         }
-        // Not as the step does it, after which the thread is not in the program any more.
-        TestRules made = new TestRules(members::found, receiver);
+        return rules;
+    }
+
+    /** How a statement is made of rules. */
+    private interface Making {
+        Object by(TestRules rules) throws ReflectiveOperationException;
+    }
+
+    /** Runs a statement; what it has thrown, or null. */
+    private static Throwable under(TestRules made, Making making) throws ReflectiveOperationException {
+        // Classes are found as by the program, since the thread stays in it.
         Inside.beginProgram();
         Object statement;
         try {
-            statement = made.statement(test, before, after, rules);
+            statement = making.by(made);
         } catch (InvocationTargetException thrown) {
             return stopped(thrown.getCause());
         } finally {
@@ -260,6 +315,9 @@ final class TestRun {
         for (String[] words : members.named(kind)) {
             Throwable thrown = call(words[1], words[2], told);
             note(thrown);
+            if (failureOfClass == null && told == ofClass) {
+                failureOfClass = thrown;
+            }
             if (thrown != null && !toTheEnd) {
                 return false;
             }
