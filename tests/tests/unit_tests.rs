@@ -211,6 +211,44 @@ fn what_only_a_framework_can_call_is_refused() {
     assert!(done.ended.stdout.contains(gap), "{:?}", done.ended);
 }
 
+/// Extensions of JUnit 5 are called around the test; what jcheck cannot do for them is refused, or ends as a gap.
+#[test]
+fn extensions_are_called_or_refused() {
+    for (bench, home) in benches() {
+        let jdk = ["--java-home", &*home];
+        for (test, verdict) in [
+            ("ExtensionsTest#runs", "verified"),
+            ("ExtensionsTest#loses", "bug assertion"),
+            ("AskingTest#runs", "incomplete"),
+            ("HidingTest#runs", "incomplete"),
+            ("ClosingTest#runs", "bug uncaught-exception"),
+        ] {
+            let done = checked(&bench, JUNIT_5, "ExtensionsTest", test, &jdk);
+            assert_eq!(done.verdict(), verdict, "{test}: {:?}", done.ended);
+            assert!(!done.ended.stderr.contains("no effect"), "{:?}", done.ended);
+            let is_gap = done.ended.stdout.contains("gap: test-framework: ");
+            assert_eq!(is_gap, verdict == "incomplete", "{:?}", done.ended);
+        }
+    }
+    let bench = Bench::new();
+    let program = source("ExtensionsTest");
+    for (test, why) in [
+        (
+            "HandlingTest#runs",
+            "@ExtendWith of HandlingTest.runs: HandlingTest$Handling is a TestExecutionExceptionHandler",
+        ),
+        (
+            "UnmadeTest#runs",
+            "UnmadeTest$Unmade has no constructor without parameters",
+        ),
+    ] {
+        let args = [&*program, "--maven", JUNIT_5, "--test", test];
+        let ended = run(&mut bench.check_command(&args), 120);
+        assert_eq!(ended.code, 2, "{ended:?}");
+        assert!(ended.stderr.contains(why), "{ended:?}");
+    }
+}
+
 /// A test of JUnit 3 knows its name, by its constructor or otherwise.
 #[test]
 fn a_test_by_name_knows_its_name() {

@@ -5,6 +5,7 @@ use jcheck_instrumenter::class::view::access;
 use jcheck_instrumenter::class::{self, ClassError};
 
 use super::construct::Constructors;
+use super::extensions::Extension;
 use super::mockito;
 use super::parameters::{self, Framework, Parameter, TEMP_DIR};
 use crate::error::CliError;
@@ -58,8 +59,6 @@ const MORE: &[&str] = &[
     "Lorg/junit/Ignore;",
     "Lorg/junit/runner/RunWith;",
     "Lorg/junit/jupiter/api/Disabled;",
-    "Lorg/junit/jupiter/api/extension/ExtendWith;",
-    "Lorg/junit/jupiter/api/extension/RegisterExtension;",
     "Lorg/springframework/boot/test/context/SpringBootTest;",
 ];
 
@@ -99,6 +98,8 @@ pub struct Method {
     pub refused: Option<String>,
     /// What JUnit 5 tells it about itself.
     pub told: Told,
+    /// Extensions that it has besides those of its class.
+    pub extensions: Vec<Extension>,
     /// How often it says that it runs, if it says so.
     pub repetitions: Option<u32>,
     /// What the framework would do besides, with place and annotation.
@@ -196,6 +197,8 @@ pub struct Class {
     pub directories: Vec<(String, bool)>,
     /// What JUnit 5 tells the tests of it.
     pub told: Told,
+    /// Its extensions: those of the class, then those in fields.
+    pub extensions: Vec<Extension>,
     /// Its constructors.
     pub constructors: Constructors,
     /// Why none of its tests can be run.
@@ -232,6 +235,7 @@ impl Class {
         let has_mocks = of_class.iter().flat_map(|a| &a.classes).any(is_mockito);
         let is_nested = of_class.iter().any(|a| a.descriptor == NESTED);
         let mut ignored = more(name, &of_class);
+        let mut extensions = Extension::of_annotations(name, &of_class);
         let (mut rules, mut directories) = (Vec::new(), Vec::new());
         let mut refused = None;
         let has = |all: &[Annotation], wanted: &str| all.iter().any(|a| a.descriptor == wanted);
@@ -241,8 +245,9 @@ impl Class {
             ignored.extend(more(&format!("{name}.{own}"), &all));
             let is_static = field.access & access::STATIC != 0;
             rules.extend(Rule::of(&own, is_static, &all));
+            let of = class.pool.text(field.descriptor)?;
+            extensions.extend(Extension::of_field((name, &own), &of, is_static, &all));
             if has(&all, TEMP_DIR) {
-                let of = class.pool.text(field.descriptor)?;
                 if !parameters::is_directory(&of) {
                     let hint = "make it a Path or a File";
                     refused = Some(format!(
@@ -258,7 +263,7 @@ impl Class {
         for method in &class.methods {
             let all = annotations::of(&class, class.attributes_of(method))?;
             let own = class.pool.text(method.name)?.into_owned();
-            let noted = more(&format!("{name}.{own}"), &all);
+            let place = format!("{name}.{own}");
             let framework = all.iter().find(|a| role_of(a).is_some());
             let framework = framework.map_or(Framework::Other, |a| Framework::of(&a.descriptor));
             let filled = parameters::of(&class, method, framework)?;
@@ -278,7 +283,8 @@ impl Class {
             }
             let mut found = Method::new(own, filled, &all);
             if let Some(method) = &mut found {
-                method.ignored = noted;
+                method.ignored = more(&place, &all);
+                method.extensions = Extension::of_annotations(&place, &all);
             }
             if let Some(test) = found.as_mut().filter(|_| is_nested) {
                 let hint = "move it to a class of its own, or call it from a test there";
@@ -297,6 +303,7 @@ impl Class {
             rules,
             directories,
             told: Told::new(&of_class),
+            extensions,
             constructors,
             refused,
         })
@@ -375,6 +382,7 @@ impl Method {
             repetitions: repeated.map(|_| number("value")),
             parameters: filled,
             ignored: Vec::new(),
+            extensions: Vec::new(),
         })
     }
 }

@@ -6,6 +6,7 @@
 
 mod construct;
 mod discover;
+mod extensions;
 mod find;
 pub mod mockito;
 mod parameters;
@@ -14,6 +15,7 @@ use jcheck_instrumenter::Input;
 
 use crate::error::CliError;
 use discover::{Class, Role, Times};
+use extensions::Extension;
 
 /// One test, as the run-time library takes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +25,8 @@ pub struct Plan {
     /// A step in each line: what it is, class, method. The first one is the test: the class to make, the class that declares it,
     /// the method, and the exceptions of which it is to throw one, if any. `mocks`: Mockito makes what is in annotated fields.
     /// `times`: how often the test runs, and by how many threads. `rule`: a field that holds a rule, or a method that gives one, `class-rule` one of all tests;
-    /// `directory`: a field for a new directory, `shared-directory` a static one. `make`: how the object is made. Methods, and
+    /// `directory`: a field for a new directory, `shared-directory` a static one. `extension`: one of JUnit 5, by its class, for the
+    /// class or for a method, or by the field that holds it. `make`: how the object is made. Methods, and
     /// `new`, are followed by what they are called with, in brackets. `display`, `tag` and `repetitions`: what the test is told
     /// about itself.
     pub steps: String,
@@ -110,6 +113,13 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
     let repetitions = test.repetitions.iter();
     steps.extend(repetitions.map(|count| format!("repetitions {count}")));
     steps.extend(rules(&classes));
+    let (extensions, steps_of) = extensions_of(&classes, test);
+    for extension in extensions {
+        if let Some(why) = extension.refused(inputs)? {
+            return Err(refused(&why));
+        }
+    }
+    steps.extend(steps_of);
     if classes.iter().any(|class| class.has_mocks) {
         steps.push("mocks".to_string());
     }
@@ -198,6 +208,32 @@ fn choose<'a>(
                 ))
             }),
     }
+}
+
+/// The extensions of a test, and their steps, as JUnit 5 calls them: those of classes, then of static fields, of the test, and of
+/// other fields; those of a superclass first.
+fn extensions_of<'a>(
+    classes: &'a [Class],
+    test: &'a discover::Method,
+) -> (Vec<&'a Extension>, Vec<String>) {
+    let from_the_top = || classes.iter().rev();
+    let all = from_the_top().flat_map(|class| class.extensions.iter().map(|e| (e, &*class.name)));
+    let all: Vec<(&Extension, &str)> = all.collect();
+    let of_test: Vec<(&Extension, &str)> = test.extensions.iter().map(|e| (e, "")).collect();
+    let chosen = |is_field: bool, is_static: bool| {
+        let all = all.iter().copied();
+        all.filter(move |(e, _)| e.is_field() == is_field && e.is_static() == is_static)
+    };
+    let ordered = chosen(false, true)
+        .map(|(e, owner)| (e, e.step("class", owner)))
+        .chain(chosen(true, true).map(|(e, owner)| (e, e.step("class", owner))))
+        .chain(
+            of_test
+                .iter()
+                .map(|(e, owner)| (*e, e.step("method", owner))),
+        )
+        .chain(chosen(true, false).map(|(e, owner)| (e, e.step("class", owner))));
+    ordered.unzip()
 }
 
 /// The steps of rules, the outermost first.

@@ -41,6 +41,13 @@ final class TestRun {
     /** The same, for the class. */
     private static final String CLASS_RULE = "class-rule";
 
+    /** An extension of JUnit 5, by its class, for all tests or for this one, or by a field of the class or of the object. */
+    private static final String EXTENSION = "extension";
+
+    private static final List<String> OF_CLASS = List.of("class", "static");
+    private static final List<String> OF_TEST = List.of("method");
+    private static final List<String> OF_OBJECT = List.of("instance");
+
     /** A field for a new directory, and a static one. */
     private static final String DIRECTORY = "directory";
 
@@ -71,6 +78,7 @@ final class TestRun {
     private final Method test;
     private final TestContext ofTest;
     private final TestContext ofClass;
+    private final TestExtensions extensions;
     private Object receiver;
     /** What Mockito has made for annotated fields, if it is to be closed. */
     private Object mocks;
@@ -83,8 +91,9 @@ final class TestRun {
         this.members = members;
         this.type = members.load(words[1]);
         this.test = members.method(words[2], words[3]);
-        this.ofTest = new TestContext(members, type, test);
-        this.ofClass = new TestContext(members, type, null);
+        this.ofClass = new TestContext(members, type, null, new TestContext(members, null, null, null));
+        this.ofTest = new TestContext(members, type, test, ofClass);
+        this.extensions = new TestExtensions(members);
     }
 
     /** Whether this is no main class, but the steps of a test. */
@@ -150,20 +159,78 @@ final class TestRun {
     }
 
     private void ofClass() throws ReflectiveOperationException {
-        boolean ready = directories(SHARED_DIRECTORY) && all("before-all", false) && make();
+        boolean ready = directories(SHARED_DIRECTORY) && register(OF_CLASS) && extend("BeforeAllCallback", ofClass, false);
+        ready = ready && all("before-all", false) && register(OF_TEST) && make();
         ready = ready && directories(DIRECTORY) && mocks();
-        if (!members.named(RULE).isEmpty()) {
-            if (ready) {
-                test();
-            }
-        } else {
-            if (ready && all("before", false)) {
-                test();
+        if (ready && !members.named(RULE).isEmpty()) {
+            test();
+        } else if (ready) {
+            boolean begun = extend("BeforeEachCallback", ofTest, false) && all("before", false);
+            if (begun) {
+                if (extend("BeforeTestExecutionCallback", ofTest, false)) {
+                    test();
+                }
+                extend("AfterTestExecutionCallback", ofTest, true);
             }
             all("after", true);
+            extend("AfterEachCallback", ofTest, true);
         }
+        if (receiver != null) {
+            extend("TestInstancePreDestroyCallback", ofTest, true);
+        }
+        close(ofTest);
         close();
         all("after-all", true);
+        extend("AfterAllCallback", ofClass, true);
+        close(ofClass);
+        close(ofClass.above());
+    }
+
+    /** Makes these extensions, or takes them from fields; whether they are there. */
+    private boolean register(List<String> kinds) throws ReflectiveOperationException {
+        for (String[] words : members.named(EXTENSION)) {
+            if (!kinds.contains(words[1])) {
+                continue;
+            }
+            if (words.length > 3) {
+                extensions.add(members.field(words[2], words[3]).get(receiver), words[2] + "." + words[3]);
+                continue;
+            }
+            Constructor<?> constructor = members.constructor(members.load(words[2]), "new");
+            Object made = made(constructor);
+            if (made == null) {
+                return false;
+            }
+            extensions.add(made, words[2]);
+        }
+        return true;
+    }
+
+    /** Calls what extensions do at this time, to the first that fails, or all, backwards; whether none has failed. */
+    private boolean extend(String face, TestContext told, boolean isAfter) throws ReflectiveOperationException {
+        for (Object extension : extensions.of(face, isAfter)) {
+            told.is(receiver, failure);
+            Object context = told.context();
+            Method method = extensions.method(face);
+            boolean isBare = method.getParameterCount() == 1;
+            Object[] arguments = isBare ? new Object[] {context} : new Object[] {receiver, context};
+            Throwable thrown = invoke(method, extension, new Object[1], arguments);
+            note(thrown);
+            if (thrown != null && !isAfter) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Closes what extensions keep in a context that ends. */
+    private void close(TestContext ended) throws ReflectiveOperationException {
+        for (Object kept : ended.closed()) {
+            Method close = kept instanceof AutoCloseable
+                    ? AutoCloseable.class.getMethod("close")
+                    : members.load(TestContext.CLOSED).getMethod("close");
+            note(invoke(close, kept, new Object[1]));
+        }
     }
 
     private void test() throws ReflectiveOperationException {
@@ -398,14 +465,9 @@ final class TestRun {
         if (arguments == null) {
             return false;
         }
-        Inside.beginProgram();
-        try {
-            receiver = constructor.newInstance(arguments);
-        } catch (InvocationTargetException thrown) {
-            note(stopped(thrown.getCause()));
+        receiver = made(constructor, arguments);
+        if (receiver == null) {
             return false;
-        } finally {
-            Inside.endProgram();
         }
         if (words[1].equals(AND_NAME)) {
             Method rename = members.load("junit.framework.TestCase").getMethod("setName", String.class);
@@ -413,7 +475,20 @@ final class TestRun {
             note(thrown);
             return thrown == null;
         }
-        return true;
+        return register(OF_OBJECT) && extend("TestInstancePostProcessor", ofTest, false);
+    }
+
+    /** A new object; null if its constructor has failed. */
+    private Object made(Constructor<?> constructor, Object... arguments) throws ReflectiveOperationException {
+        Inside.beginProgram();
+        try {
+            return constructor.newInstance(arguments);
+        } catch (InvocationTargetException thrown) {
+            note(stopped(thrown.getCause()));
+            return null;
+        } finally {
+            Inside.endProgram();
+        }
     }
 
     /** Calls a method that a step names; what it has thrown, or null. */
