@@ -3,7 +3,6 @@ package io.jcheck.runtime;
 import io.jcheck.runtime.control.Inside;
 import io.jcheck.runtime.environment.Halt;
 import io.jcheck.runtime.events.Messages;
-import io.jcheck.runtime.jvm.ExecutionStopped;
 import io.jcheck.runtime.state.ThreadState;
 import io.jcheck.runtime.state.Token;
 import java.io.File;
@@ -63,14 +62,6 @@ final class TestRun {
 
     /** The step in which Mockito fills annotated fields. */
     private static final String MOCKS = "mocks";
-
-    /** What ends a test without a failure. */
-    private static final String[] SKIPS = {
-        "org.opentest4j.TestAbortedException",
-        "org.junit.AssumptionViolatedException",
-        "org.junit.internal.AssumptionViolatedException",
-        "org.testng.SkipException",
-    };
 
     private final TestMembers members;
     private final Class<?> type;
@@ -214,7 +205,7 @@ final class TestRun {
             Method method = extensions.method(face);
             boolean isBare = method.getParameterCount() == 1;
             Object[] arguments = isBare ? new Object[] {context} : new Object[] {receiver, context};
-            Throwable thrown = invoke(method, extension, new Object[1], arguments);
+            Throwable thrown = TestCalls.invoke(method, extension, new Object[1], arguments);
             note(thrown);
             if (thrown != null && !isAfter) {
                 return false;
@@ -229,7 +220,7 @@ final class TestRun {
             Method close = kept instanceof AutoCloseable
                     ? AutoCloseable.class.getMethod("close")
                     : members.load(TestContext.CLOSED).getMethod("close");
-            note(invoke(close, kept, new Object[1]));
+            note(TestCalls.invoke(close, kept, new Object[1]));
         }
     }
 
@@ -242,7 +233,7 @@ final class TestRun {
             return;
         }
         for (String one : expected) {
-            if (is(thrown, one)) {
+            if (TestCalls.is(thrown, one)) {
                 return;
             }
         }
@@ -279,11 +270,11 @@ final class TestRun {
         try {
             statement = making.by(made);
         } catch (InvocationTargetException thrown) {
-            return stopped(thrown.getCause());
+            return TestCalls.stopped(thrown.getCause());
         } finally {
             Inside.endProgram();
         }
-        return invoke(made.evaluate(), statement, new Object[1]);
+        return TestCalls.invoke(made.evaluate(), statement, new Object[1]);
     }
 
     /** Makes the directories that fields of a test of JUnit 5 ask for; whether they are there. */
@@ -361,7 +352,7 @@ final class TestRun {
             ExecutorService pool = Executors.newFixedThreadPool(threads);
             List<Future<Throwable>> calls = new ArrayList<>();
             for (int i = 0; i < count; i++) {
-                calls.add(pool.submit(() -> thrownBy(test, target, new Object[1], arguments)));
+                calls.add(pool.submit(() -> TestCalls.thrownBy(test, target, new Object[1], arguments)));
             }
             pool.shutdown();
             for (Future<Throwable> call : calls) {
@@ -393,10 +384,8 @@ final class TestRun {
     }
 
     private void note(Throwable thrown) {
-        for (String skip : SKIPS) {
-            if (is(thrown, skip)) {
-                return;
-            }
+        if (TestCalls.isSkip(thrown)) {
+            return;
         }
         if (failure != null || thrown == null) {
             return;
@@ -408,15 +397,6 @@ final class TestRun {
             self.reported = thrown;
             Messages.faultNow(self, thrown);
         }
-    }
-
-    private static boolean is(Throwable thrown, String name) {
-        for (Class<?> at = thrown == null ? null : thrown.getClass(); at != null; at = at.getSuperclass()) {
-            if (at.getName().equals(name)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Makes what is in fields that Mockito fills, where it is asked to; whether it is there. */
@@ -432,7 +412,7 @@ final class TestRun {
             open = annotations.getMethod("initMocks", Object.class);
         }
         Object[] opened = new Object[1];
-        Throwable thrown = invoke(open, null, opened, receiver);
+        Throwable thrown = TestCalls.invoke(open, null, opened, receiver);
         note(thrown);
         mocks = opened[0];
         return thrown == null;
@@ -441,7 +421,7 @@ final class TestRun {
     /** What was made for the test is needed no more. */
     private void close() throws ReflectiveOperationException {
         if (mocks instanceof AutoCloseable) {
-            note(invoke(AutoCloseable.class.getMethod("close"), mocks, new Object[1]));
+            note(TestCalls.invoke(AutoCloseable.class.getMethod("close"), mocks, new Object[1]));
         }
     }
 
@@ -471,7 +451,7 @@ final class TestRun {
         }
         if (words[1].equals(AND_NAME)) {
             Method rename = members.load("junit.framework.TestCase").getMethod("setName", String.class);
-            Throwable thrown = invoke(rename, receiver, new Object[1], test.getName());
+            Throwable thrown = TestCalls.invoke(rename, receiver, new Object[1], test.getName());
             note(thrown);
             return thrown == null;
         }
@@ -484,7 +464,7 @@ final class TestRun {
         try {
             return constructor.newInstance(arguments);
         } catch (InvocationTargetException thrown) {
-            note(stopped(thrown.getCause()));
+            note(TestCalls.stopped(thrown.getCause()));
             return null;
         } finally {
             Inside.endProgram();
@@ -499,36 +479,6 @@ final class TestRun {
             return null;
         }
         Object[] arguments = arguments(name, told);
-        return arguments == null ? null : invoke(method, bound ? receiver : null, new Object[1], arguments);
-    }
-
-    /** Calls a method of the program; what it has thrown, or null. What it gives back is put into an array. */
-    private static Throwable invoke(Method method, Object receiver, Object[] result, Object... arguments)
-            throws IllegalAccessException {
-        Inside.beginProgram();
-        try {
-            return thrownBy(method, receiver, result, arguments);
-        } finally {
-            Inside.endProgram();
-        }
-    }
-
-    /** The same, by a thread that is in the program. */
-    private static Throwable thrownBy(Method method, Object receiver, Object[] result, Object... arguments)
-            throws IllegalAccessException {
-        try {
-            result[0] = method.invoke(receiver, arguments);
-            return null;
-        } catch (InvocationTargetException thrown) {
-            return stopped(thrown.getCause());
-        }
-    }
-
-    /** The same, unless the execution is over. */
-    private static Throwable stopped(Throwable thrown) {
-        if (thrown instanceof ExecutionStopped) {
-            throw (ExecutionStopped) thrown;
-        }
-        return thrown;
+        return arguments == null ? null : TestCalls.invoke(method, bound ? receiver : null, new Object[1], arguments);
     }
 }

@@ -83,6 +83,7 @@ public final class Stacks {
         String name = frame.getClassName();
         return name.equals("io.jcheck.runtime.Launcher")
                 || name.equals("io.jcheck.runtime.TestRun")
+                || name.equals("io.jcheck.runtime.TestCalls")
                 || name.equals(THREADS) && frame.getMethodName().equals("live");
     }
 
