@@ -199,6 +199,12 @@ fn what_only_a_framework_can_call_is_refused() {
         assert!(ended.stderr.contains(why), "{ended:?}");
         assert!(ended.stderr.contains("(hint: "), "{ended:?}");
     }
+    let given = source("ClassRulesTest");
+    let args = [&*given, "--maven", JUNIT_4, "--test", "GivenTest#runs"];
+    let ended = run(&mut bench.check_command(&args), 120);
+    assert_eq!(ended.code, 2, "{ended:?}");
+    let why = "@RunWith of GivenTest makes what only Parameterized knows";
+    assert!(ended.stderr.contains(why), "{ended:?}");
     let done = checked(
         &bench,
         JUNIT_5,

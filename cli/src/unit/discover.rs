@@ -62,6 +62,15 @@ const MORE: &[&str] = &[
     "Lorg/springframework/boot/test/context/SpringBootTest;",
 ];
 
+/// Runners of JUnit 4 that give values to the class of the test, or whose tests are not methods of it.
+const RUN_WITH: &str = "Lorg/junit/runner/RunWith;";
+const FOREIGN_RUNNERS: [&str; 4] = [
+    "Lorg/junit/runners/Parameterized;",
+    "Lorg/junit/experimental/theories/Theories;",
+    "Lorg/junit/experimental/runners/Enclosed;",
+    "Lorg/junit/runners/Suite;",
+];
+
 /// Elements of annotations with the exceptions that a test is to throw.
 const EXPECTED: [&str; 2] = ["expected", "expectedExceptions"];
 
@@ -237,7 +246,16 @@ impl Class {
         let mut ignored = more(name, &of_class);
         let mut extensions = Extension::of_annotations(name, &of_class);
         let (mut rules, mut directories) = (Vec::new(), Vec::new());
-        let mut refused = None;
+        let runners = of_class.iter().filter(|a| a.descriptor == RUN_WITH);
+        let mut runners = runners.flat_map(|a| &a.classes);
+        let foreign = runners.find(|(_, of)| FOREIGN_RUNNERS.contains(&&**of));
+        let mut refused = foreign.map(|(_, of)| {
+            let hint = "write a test class without it, with the values of interest";
+            format!(
+                "@RunWith of {name} makes what only {} knows (hint: {hint})",
+                simple(of)
+            )
+        });
         let has = |all: &[Annotation], wanted: &str| all.iter().any(|a| a.descriptor == wanted);
         for field in &class.fields {
             let own = class.pool.text(field.name)?.into_owned();
