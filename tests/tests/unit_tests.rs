@@ -79,6 +79,8 @@ fn what_a_class_declares_runs_around_its_test() {
     assert_eq!(by_names.0, "verified", "{:?}", by_names.1);
     let group = verdict(TESTNG, "GroupTest", "adds");
     assert_eq!(group.0, "bug data-race", "{:?}", group.1);
+    let named = verdict(TESTNG, "GroupTest", "addsAlone");
+    assert_eq!(named.0, "verified", "{:?}", named.1);
 }
 
 /// What is said of a test matters to nobody who runs another one.

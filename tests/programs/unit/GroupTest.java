@@ -1,3 +1,4 @@
+import java.lang.reflect.Method;
 import org.testng.Assert;
 import org.testng.annotations.AfterMethod;
 import org.testng.annotations.BeforeMethod;
@@ -8,8 +9,8 @@ public class GroupTest {
     private int value;
 
     @BeforeMethod
-    public void setUp() {
-        value = 1;
+    public void setUp(Method test) {
+        value = test.getName().equals("adds") ? 1 : 2;
     }
 
     @Test
@@ -18,6 +19,13 @@ public class GroupTest {
         other.start();
         value++;
         other.join();
+    }
+
+    /** As the other one, but for the race. */
+    @Test
+    public void addsAlone(Method test) {
+        Assert.assertEquals(test.getName(), "addsAlone");
+        value++;
     }
 
     @AfterMethod
