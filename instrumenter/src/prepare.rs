@@ -106,7 +106,7 @@ pub(crate) fn prepare_with(
         mut universe,
         left_out,
         intrudes,
-    } = build_universe(&sources, of_jdk, options)?;
+    } = build_universe(&sources, (of_jdk, made), options)?;
     if options.platform.is_some() {
         universe.set_in_place();
     }
@@ -224,10 +224,11 @@ fn name_in_report(source: &Source, nested: bool, entry: &str) -> String {
     }
 }
 
-/// Looks at all classes; one of the sources may have those of the JDK.
+/// Looks at all classes; one of the sources may have those of the JDK, and one those that were found. These say nothing of whose
+/// their packages are: a library makes some in its own packages, and some in those of the program.
 fn build_universe(
     sources: &[Unpacked],
-    of_jdk: Option<usize>,
+    (of_jdk, made): (Option<usize>, Option<usize>),
     options: &Options,
 ) -> Result<Built, Error> {
     let classes = sources.iter().enumerate();
@@ -265,7 +266,7 @@ fn build_universe(
             });
         }
         left_out.push(why_left_out(&seen.name, options));
-        if own {
+        if own && Some(number) != made {
             packages[number].insert(package(&seen.name).to_string());
         }
         intrudes |= own && in_place::is_rewritten(&seen.name);

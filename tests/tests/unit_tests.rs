@@ -120,6 +120,10 @@ fn mocks_are_a_part_of_the_test() {
         }
         let done = check(MOCKITO_4, "looksInTime", &[]);
         assert_eq!(done.verdict(), "verified", "{:?}", done.ended);
+        let answers = ["--maven", MOCKITO_4, "--java-home", &*home];
+        let test = "shop.AuxiliaryTest#answers";
+        let done = checked(&bench, JUNIT_5, "AuxiliaryTest", test, &answers);
+        assert_eq!(done.verdict(), "verified", "{:?}", done.ended);
         let early = check(MOCKITO, "looksTooEarly", &["--search", "if-sss"]);
         assert_eq!(early.verdict(), "bug assertion", "{:?}", early.ended);
         let both = check(MOCKITO, "sellsByBoth", &["--max-executions", "3"]);
