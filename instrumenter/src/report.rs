@@ -1,6 +1,7 @@
 //! What an instrumentation run tells its user.
 
 use crate::jar::Closed;
+use crate::policy::is_platform;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -69,15 +70,17 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// The class (with dots) of which a part is out of sight once it is loaded; `None` if the gap is there in any case.
+    /// The class (with dots) of which a part is out of sight once it is loaded; `None` if the gap is there in any case, as those
+    /// of classes of the JDK are, of which it is not told when they are loaded.
     pub fn class(&self) -> Option<&str> {
-        match self.kind.as_str() {
+        let class = match self.kind.as_str() {
             UNINSTRUMENTED => Some(&*self.name).filter(|name| !name.contains(' ')),
             _ => {
                 let (method, _) = self.name.split_once('(')?;
                 method.rsplit_once('.').map(|(class, _)| class)
             }
-        }
+        };
+        class.filter(|class| !is_platform(&class.replace('.', "/")))
     }
 
     /// These gaps, with one for all classes that were left out for one reason.
@@ -105,3 +108,46 @@ impl Gap {
 
 /// The kind of gap of a class that was not rewritten.
 const UNINSTRUMENTED: &str = "uninstrumented-class";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gap(kind: &str, name: &str) -> Gap {
+        Gap {
+            kind: kind.into(),
+            name: name.into(),
+            why: "left out".into(),
+        }
+    }
+
+    #[test]
+    fn a_gap_is_that_of_a_class_unless_that_is_not_told() {
+        let rows = [
+            ("native-method", "a.B$C.call(I)V", Some("a.B$C")),
+            ("partly-instrumented-method", "a.B.<clinit>()V", Some("a.B")),
+            (UNINSTRUMENTED, "a.B", Some("a.B")),
+            (UNINSTRUMENTED, "a class that the program makes", None),
+            // The JVM does not tell of those of the JDK.
+            ("native-method", "java.lang.Thread.start0()V", None),
+        ];
+        for (kind, name, class) in rows {
+            assert_eq!(gap(kind, name).class(), class, "{name}");
+        }
+    }
+
+    #[test]
+    fn classes_that_were_left_out_for_one_reason_are_one_gap() {
+        let all = [
+            gap(UNINSTRUMENTED, "a.B"),
+            gap("native-method", "a.B.call()V"),
+            gap(UNINSTRUMENTED, "a.C"),
+        ];
+        let joined = Gap::joined(&all);
+        assert_eq!(joined.len(), 2);
+        assert_eq!(joined[1].name, "a.B");
+        assert!(joined[1]
+            .why
+            .ends_with("1 more classes for the same reason"));
+    }
+}

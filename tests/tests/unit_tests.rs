@@ -451,6 +451,30 @@ fn what_is_no_test_is_refused_with_what_there_is() {
     }
 }
 
+/// What a test class extends is missing: no execution could tell more.
+#[test]
+fn a_superclass_that_is_missing_is_told_before_anything_runs() {
+    let bench = Bench::new();
+    let classes = tempfile::tempdir().unwrap();
+    for (name, text) in [
+        ("Base", "class Base {}"),
+        ("SubTest", "class SubTest extends Base {}"),
+    ] {
+        let file = bench.write(&format!("{name}.java"), text);
+        let mut javac = default_jdk().tool("javac");
+        javac.arg("-d").arg(classes.path());
+        let ended = run(javac.arg("-cp").arg(classes.path()).arg(file), 120);
+        assert_eq!(ended.code, 0, "{ended:?}");
+    }
+    std::fs::remove_file(classes.path().join("Base.class")).unwrap();
+    let program = classes.path().display().to_string();
+    let args = [&*program, "--test", "SubTest#any"];
+    let ended = run(&mut bench.check_command(&args), 120);
+    assert_eq!(ended.code, 2, "{ended:?}");
+    let why = "Base, which SubTest extends, is in no jar of this program";
+    assert!(ended.stderr.contains(why), "{ended:?}");
+}
+
 /// An assertion that fails on the thread of the test counts if it leaves the test; one that fails elsewhere counts whoever
 /// catches it.
 #[test]

@@ -11,7 +11,7 @@ mod find;
 pub mod mockito;
 mod parameters;
 
-use jcheck_instrumenter::Input;
+use jcheck_instrumenter::{policy, Input};
 
 use crate::error::CliError;
 use discover::{Class, Role, Times};
@@ -57,6 +57,14 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
                 let found = Class::read(&name, &bytes)?;
                 next = found.above.clone();
                 classes.push(found);
+            }
+            None if !policy::is_platform(&name.replace('.', "/")) => {
+                if let Some(below) = classes.last() {
+                    let hint = "--maven or --class-path";
+                    let missing =
+                        format!("which {} extends, is in no jar of this program", below.name);
+                    return Err(CliError::Usage(format!("{name}, {missing} (hint: {hint})")));
+                }
             }
             _ => {}
         }
