@@ -3,8 +3,10 @@
 //! Two files may be one thing in two halves. More than that can be understood, and changed, only together. Where the test
 //! fails, move a type or a function to where it belongs, or pass a value instead of reaching up.
 
+use std::path::{Path, PathBuf};
+
 use jcheck_tests::imports::Imports;
-use jcheck_tests::{default_jdk, repository};
+use jcheck_tests::{default_jdk, java_files, repository, run};
 
 /// The root of each crate.
 const ROOTS: [&str; 6] = [
@@ -58,20 +60,51 @@ fn all_files_are_read() {
     assert!(edges.contains("Redirect"), "{edges}");
 }
 
+/// The run-time library in a jar of its own.
+fn javalib(folder: &Path) -> PathBuf {
+    let jar = folder.join("javalib.jar");
+    std::fs::write(&jar, jcheck_javalib::JAVALIB_JAR).unwrap();
+    jar
+}
+
+/// The circles that are too large, if any.
+fn large(imports: &Imports) -> Vec<String> {
+    let circles = imports.circles().into_iter();
+    let large = circles.filter(|circle| circle.len() > LARGEST);
+    large
+        .map(|circle| format!("{}\n{}", circle.join(", "), imports.among(&circle)))
+        .collect()
+}
+
 #[test]
 fn packages_of_the_run_time_library_know_those_below_them() {
     let folder = tempfile::tempdir().unwrap();
-    let jar = folder.path().join("javalib.jar");
-    std::fs::write(&jar, jcheck_javalib::JAVALIB_JAR).unwrap();
+    let jar = javalib(folder.path());
     let imports = Imports::of_jar(&jar, "io.jcheck.runtime.", &default_jdk());
     assert!(imports.files() > 130, "{}", imports.files());
-    let circles = imports.circles();
-    let large: Vec<_> = circles.iter().filter(|c| c.len() > LARGEST).collect();
-    assert!(large.is_empty(), "circles of imports: {large:?}");
+    assert_eq!(large(&imports), [""; 0]);
     let against = imports.against(&PACKAGES);
     assert!(against.is_empty(), "{}", against.join("\n"));
     // It would see one that is not so.
     let mut other = PACKAGES;
     other.swap(0, 2);
     assert!(!imports.against(&other).is_empty());
+}
+
+#[test]
+fn no_circle_of_the_java_of_the_agent_has_more_than_two_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let classes = folder.path().join("classes");
+    let jdk = default_jdk();
+    let mut javac = jdk.tool("javac");
+    javac.arg("-d").arg(&classes);
+    javac.arg("-cp").arg(javalib(folder.path()));
+    let ended = run(
+        javac.args(java_files(&repository().join("agent/java"))),
+        120,
+    );
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    let imports = Imports::of_jar(&classes, "io.jcheck.agent.", &jdk);
+    assert!(imports.files() > 20, "{}", imports.files());
+    assert_eq!(large(&imports), [""; 0]);
 }

@@ -72,8 +72,9 @@ fn lock<T>(use_it: impl FnOnce(&mut Present) -> T) -> T {
 /// Registers the native methods.
 ///
 /// # Errors
-/// When the class does not declare them.
-pub fn register(env: &mut Env, class: &JClass) -> jni::errors::Result<()> {
+/// When there is no such class, or it does not declare them.
+pub fn register(env: &mut Env) -> jni::errors::Result<()> {
+    let class = env.find_class(jni_str!("io/jcheck/agent/HostBridge"))?;
     // SAFETY: the functions below have the signatures that go with these descriptors, and all are static.
     let methods = unsafe {
         [
@@ -111,7 +112,7 @@ pub fn register(env: &mut Env, class: &JClass) -> jni::errors::Result<()> {
         ]
     };
     // SAFETY: as above.
-    unsafe { env.register_native_methods(class, &methods) }
+    unsafe { env.register_native_methods(&class, &methods) }
 }
 
 /// `boolean execute(int)` of the host, found once: it is called for every execution.

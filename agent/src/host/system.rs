@@ -218,7 +218,7 @@ fn set_up(
     early::pin_classes(vm, env, &library(jdk))?;
     opened::open(vm, env)?;
     let class = env.find_class(jni_str!("io/jcheck/agent/Host"))?;
-    bridge::register(env, &class)?;
+    bridge::register(env)?;
     files::begin(env, jdk, files.to_path_buf())?;
     let message = SchedulerMessage::Welcome(Box::new(program.welcome.clone()));
     let bytes = codec::encode(&message).unwrap_or_default();

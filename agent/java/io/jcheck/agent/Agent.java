@@ -1,7 +1,7 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.control.Control;
 import io.jcheck.runtime.Executions;
+import io.jcheck.runtime.control.Control;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Map;

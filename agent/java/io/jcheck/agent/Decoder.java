@@ -1,7 +1,7 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.protocol.Answer;
 import io.jcheck.runtime.environment.Replicas;
+import io.jcheck.runtime.protocol.Answer;
 import io.jcheck.runtime.protocol.Settings;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;

@@ -2,8 +2,8 @@ package io.jcheck.agent;
 
 import io.jcheck.runtime.Executions;
 import io.jcheck.runtime.Launcher;
-import io.jcheck.runtime.classes.Originals;
 import io.jcheck.runtime.PropertyHooks;
+import io.jcheck.runtime.classes.Originals;
 import java.io.File;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;

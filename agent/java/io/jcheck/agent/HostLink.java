@@ -1,9 +1,9 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.protocol.Answer;
 import io.jcheck.runtime.control.Control;
-import io.jcheck.runtime.protocol.EventBuffer;
 import io.jcheck.runtime.jvm.ExecutionStopped;
+import io.jcheck.runtime.protocol.Answer;
+import io.jcheck.runtime.protocol.EventBuffer;
 import io.jcheck.runtime.protocol.Operation;
 
 /** Calls the scheduler that lives in the same process. Native methods take the events out of the array in which they are. */
@@ -21,23 +21,23 @@ final class HostLink extends MessageLink {
 
     @Override
     public Answer begin() {
-        return unpack(Host.begin());
+        return unpack(HostBridge.begin());
     }
 
     @Override
     public void events(EventBuffer events) {
-        unpack(Host.events(events.storage(), events.size()));
+        unpack(HostBridge.events(events.storage(), events.size()));
     }
 
     @Override
     public Answer pending(EventBuffer events, int thread, Operation operation, int site, boolean atomic) {
-        return unpack(Host.visible(events.storage(), events.size(), thread, operation.word(0), operation.word(1),
+        return unpack(HostBridge.visible(events.storage(), events.size(), thread, operation.word(0), operation.word(1),
                 operation.word(2), operation.word(3), site, atomic));
     }
 
     @Override
     public Answer ended(EventBuffer events, int thread) {
-        return unpack(Host.ended(events.storage(), events.size(), thread));
+        return unpack(HostBridge.ended(events.storage(), events.size(), thread));
     }
 
     @Override
@@ -58,12 +58,12 @@ final class HostLink extends MessageLink {
 
     @Override
     void tell(int tag, EventBuffer events, EventBuffer rest) {
-        Host.answer(encode(tag, events, rest));
+        HostBridge.answer(encode(tag, events, rest));
     }
 
     @Override
     Answer ask(int tag, EventBuffer events, EventBuffer rest) {
-        return unpack(Host.answer(encode(tag, events, rest)));
+        return unpack(HostBridge.answer(encode(tag, events, rest)));
     }
 
     private Answer unpack(long packed) {

@@ -1,8 +1,8 @@
 package io.jcheck.agent;
 
 import io.jcheck.runtime.control.Control;
-import io.jcheck.runtime.protocol.EventBuffer;
 import io.jcheck.runtime.jvm.Stacks;
+import io.jcheck.runtime.protocol.EventBuffer;
 import io.jcheck.runtime.state.ThreadState;
 import io.jcheck.runtime.state.Token;
 
@@ -30,7 +30,7 @@ final class HostWatch extends Thread {
             } catch (InterruptedException nobodyDoes) {
                 continue;
             }
-            long now = Host.progress();
+            long now = HostBridge.progress();
             if (now < 0 || now != seen) {
                 seen = now;
                 since = System.nanoTime();
@@ -39,8 +39,8 @@ final class HostWatch extends Thread {
             long millis = (System.nanoTime() - since) / 1_000_000;
             ThreadState running = Token.running();
             boolean stuck = running == null
-                    ? Token.isStopping() && millis > PATIENCE_MILLIS && Host.stuck(seen, null)
-                    : divergenceMillis > 0 && millis >= divergenceMillis && Host.stuck(seen, lost(running));
+                    ? Token.isStopping() && millis > PATIENCE_MILLIS && HostBridge.stuck(seen, null)
+                    : divergenceMillis > 0 && millis >= divergenceMillis && HostBridge.stuck(seen, lost(running));
             if (stuck) {
                 Control.stopAll();
                 return;

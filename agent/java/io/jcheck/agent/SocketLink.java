@@ -1,8 +1,8 @@
 package io.jcheck.agent;
 
+import io.jcheck.runtime.jvm.Output;
 import io.jcheck.runtime.protocol.Answer;
 import io.jcheck.runtime.protocol.EventBuffer;
-import io.jcheck.runtime.jvm.Output;
 import io.jcheck.runtime.protocol.Settings;
 import java.io.File;
 import java.io.IOException;
