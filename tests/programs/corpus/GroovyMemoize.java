@@ -3,8 +3,6 @@
  *
  * maven: org.apache.groovy:groovy:4.0.21
  * expect: verified
- * today: incomplete
- * why: a class of the parser is too large to be rewritten.
  */
 import java.util.concurrent.atomic.AtomicInteger;
 import org.codehaus.groovy.runtime.memoize.ConcurrentCommonCache;

@@ -4,7 +4,7 @@
  * maven: org.apache.groovy:groovy:4.0.21
  * expect: verified
  * today: incomplete
- * why: a class of the parser is too large to be rewritten; each shell makes classes; weak and soft references are
+ * why: each shell makes classes; weak and soft references are
  *   gaps; more executions than 20 seconds allow.
  */
 import groovy.lang.GroovyShell;

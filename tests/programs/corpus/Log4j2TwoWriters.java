@@ -3,8 +3,6 @@
  *
  * maven: org.apache.logging.log4j:log4j-core:2.23.1
  * expect: verified
- * today: incomplete
- * why: more executions than 20 seconds allow; a walk through the environment is a gap.
  */
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import io.jcheck.runtime.control.Inside;
 import io.jcheck.runtime.environment.Halt;
 import io.jcheck.runtime.events.Messages;
+import io.jcheck.runtime.jvm.Undeclared;
 import io.jcheck.runtime.state.ThreadState;
 import io.jcheck.runtime.state.Token;
 import java.io.File;
@@ -139,14 +140,9 @@ final class TestRun {
             Inside.beginProgram();
         }
         if (failureOfClass != null) {
-            TestRun.<RuntimeException>pass(failureOfClass);
+            throw Undeclared.<RuntimeException>exception(failureOfClass);
         }
         return null;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T extends Throwable> void pass(Throwable thrown) throws T {
-        throw (T) thrown;
     }
 
     private void ofClass() throws ReflectiveOperationException {
