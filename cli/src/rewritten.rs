@@ -100,14 +100,18 @@ impl Rewritten {
 
     /// Classes (with dots) of which a part is out of sight.
     pub fn gap_classes(&self) -> Vec<String> {
-        let classes: BTreeSet<_> = self.gaps.iter().filter_map(Gap::class).collect();
-        classes.into_iter().map(String::from).collect()
+        let classes = self.gaps.iter().filter_map(|gap| gap.class.clone());
+        classes.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// What is not under control where these classes were loaded.
     pub fn gaps_of(&self, loaded: &BTreeSet<String>) -> impl Iterator<Item = model::Gap> {
         let all = self.gaps.iter();
-        let met = all.filter(|gap| gap.class().is_none_or(|class| loaded.contains(class)));
+        let met = all.filter(|gap| {
+            gap.class
+                .as_ref()
+                .is_none_or(|class| loaded.contains(class))
+        });
         Gap::joined(met).into_iter().map(|gap| model::Gap {
             kind: gap.kind,
             name: gap.name,

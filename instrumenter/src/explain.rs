@@ -134,11 +134,15 @@ fn left_out(done: &Instrumented) -> Vec<Reason> {
         name: jar.name.clone(),
         why: jar.why.clone(),
     });
-    let gaps = report.gaps.iter().map(|Gap { kind, name, why }| Reason {
-        kind: kind.clone(),
-        name: name.clone(),
-        why: why.clone(),
-    });
+    let gaps = report.gaps.iter().map(
+        |Gap {
+             kind, name, why, ..
+         }| Reason {
+            kind: kind.clone(),
+            name: name.clone(),
+            why: why.clone(),
+        },
+    );
     classes.chain(jars).chain(gaps).collect()
 }
 

@@ -37,6 +37,8 @@ impl Sorted {
                 false => name.clone(),
             },
             why: format!("made or loaded at run time: {why}"),
+            // It was found because it was loaded, and its name in the JVM may be another one.
+            class: None,
         })
     }
 

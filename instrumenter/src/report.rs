@@ -38,10 +38,9 @@ impl Report {
     /// A gap for each class of the program that an option left out.
     pub(crate) fn add_gaps_of_left_out(&mut self) {
         let left_out = self.left_out.iter().filter(|left| left.is_gap);
-        let gaps = left_out.map(|left| Gap {
-            kind: UNINSTRUMENTED.into(),
-            name: left.class.clone(),
-            why: left.why.clone(),
+        let gaps = left_out.map(|left| {
+            let (name, why) = (left.class.clone(), left.why.clone());
+            Gap::of(&left.class, UNINSTRUMENTED, name, why)
         });
         self.gaps.extend(gaps);
     }
@@ -67,20 +66,21 @@ pub struct Gap {
     pub name: String,
     /// The reason, for people.
     pub why: String,
+    /// The class (with dots) that has to be loaded for it; `None` if it is there in any case.
+    pub class: Option<String>,
 }
 
 impl Gap {
-    /// The class (with dots) of which a part is out of sight once it is loaded; `None` if the gap is there in any case, as those
-    /// of classes of the JDK are, of which it is not told when they are loaded.
-    pub fn class(&self) -> Option<&str> {
-        let class = match self.kind.as_str() {
-            UNINSTRUMENTED => Some(&*self.name).filter(|name| !name.contains(' ')),
-            _ => {
-                let (method, _) = self.name.split_once('(')?;
-                method.rsplit_once('.').map(|(class, _)| class)
-            }
-        };
-        class.filter(|class| !is_platform(&class.replace('.', "/")))
+    /// A gap of whoever loads this class of the program, with dots.
+    pub(crate) fn of(class: &str, kind: &str, name: String, why: String) -> Self {
+        // Of classes of the JDK it is not told when they are loaded.
+        let is_told = !is_platform(&class.replace('.', "/"));
+        Self {
+            kind: kind.to_string(),
+            name,
+            why,
+            class: is_told.then(|| class.to_string()),
+        }
     }
 
     /// These gaps, with one for all classes that were left out for one reason.
@@ -100,6 +100,7 @@ impl Gap {
                 1 => why.to_string(),
                 count => format!("{why}; {} more classes for the same reason", count - 1),
             },
+            class: None,
         });
         joined.extend(classes);
         joined
@@ -113,35 +114,28 @@ const UNINSTRUMENTED: &str = "uninstrumented-class";
 mod tests {
     use super::*;
 
-    fn gap(kind: &str, name: &str) -> Gap {
-        Gap {
-            kind: kind.into(),
-            name: name.into(),
-            why: "left out".into(),
-        }
+    fn gap(class: &str, kind: &str, name: &str) -> Gap {
+        Gap::of(class, kind, name.into(), "left out".into())
     }
 
     #[test]
-    fn a_gap_is_that_of_a_class_unless_that_is_not_told() {
-        let rows = [
-            ("native-method", "a.B$C.call(I)V", Some("a.B$C")),
-            ("partly-instrumented-method", "a.B.<clinit>()V", Some("a.B")),
-            (UNINSTRUMENTED, "a.B", Some("a.B")),
-            (UNINSTRUMENTED, "a class that the program makes", None),
-            // The JVM does not tell of those of the JDK.
-            ("native-method", "java.lang.Thread.start0()V", None),
-        ];
-        for (kind, name, class) in rows {
-            assert_eq!(gap(kind, name).class(), class, "{name}");
-        }
+    fn a_gap_is_that_of_a_class_unless_it_is_not_told_when_that_is_loaded() {
+        let own = gap("a.B$C", "native-method", "a.B$C.call(I)V");
+        assert_eq!(own.class.as_deref(), Some("a.B$C"));
+        let of_jdk = gap(
+            "java.lang.Thread",
+            "native-method",
+            "java.lang.Thread.start0()V",
+        );
+        assert_eq!(of_jdk.class, None);
     }
 
     #[test]
     fn classes_that_were_left_out_for_one_reason_are_one_gap() {
         let all = [
-            gap(UNINSTRUMENTED, "a.B"),
-            gap("native-method", "a.B.call()V"),
-            gap(UNINSTRUMENTED, "a.C"),
+            gap("a.B", UNINSTRUMENTED, "a.B"),
+            gap("a.B", "native-method", "a.B.call()V"),
+            gap("a.C", UNINSTRUMENTED, "a.C"),
         ];
         let joined = Gap::joined(&all);
         assert_eq!(joined.len(), 2);

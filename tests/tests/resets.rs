@@ -1,6 +1,6 @@
 //! Which way to put a program back into its initial state is taken: what a program could do counts when it is done.
 
-use jcheck_tests::{again_on_jdk_25, Bench, Checked};
+use jcheck_tests::{again_on_jdk_25, jdks, Bench, Checked};
 
 /// What one program uses: it has interfaces of old class file versions.
 const LIBRARY: &str = "--maven=net.bytebuddy:byte-buddy:1.14.18";
@@ -125,4 +125,51 @@ fn so_it_is_on_jdk_25() {
         "what_is_done_in_one_execution_only_changes_the_way_of_all",
         "what_is_never_done_changes_nothing",
     ]);
+}
+
+/// Classes of which a part is out of sight are loaded where the stack is nearly used up, at many depths: what the JVM tells there
+/// is not lost, and nothing of jcheck's fails.
+#[test]
+fn what_is_loaded_at_the_end_of_the_stack_is_told() {
+    const CLASSES: usize = 200;
+    let mut text = String::from(
+        "public class Deep {
+            static int room() { try { return 1 + room(); } catch (StackOverflowError e) { return 0; } }
+            static void down(int depth, int which) { if (depth > 0) down(depth - 1, which); else load(which); }
+            public static void main(String[] args) {
+                room();
+                int room = room();
+                for (int i = 0; i < CLASSES; i++) {
+                    try { down(room - 24 * i, i); } catch (StackOverflowError | NoClassDefFoundError e) { }
+                }
+            }
+            static void load(int which) { switch (which) {\n",
+    )
+    .replace("CLASSES", &CLASSES.to_string());
+    for number in 0..CLASSES {
+        text.push_str(&format!("case {number}: N{number}.touch(); break;\n"));
+    }
+    text.push_str("default: } }\n");
+    for number in 0..CLASSES {
+        text.push_str(&format!(
+            "static class N{number} {{ static void touch() {{ }} static synchronized native void call(); }}\n"
+        ));
+    }
+    text.push('}');
+    let bench = Bench::new();
+    let file = bench.write("Deep.java", &text).display().to_string();
+    for jdk in jdks() {
+        for reset in ["--reset=reinit", "--reset=loader", "--reset=launch"] {
+            let home = format!("--java-home={}", jdk.home.display());
+            let checked = bench.check(&[&*file, reset, &home]);
+            assert_eq!(checked.verdict(), "incomplete", "{:?}", checked.ended);
+            let gaps = checked.json["gaps"].as_array().unwrap();
+            let native = gaps.iter().filter(|gap| gap["kind"] == "native-method");
+            assert!(native.count() > CLASSES / 2, "{reset}: {gaps:?}");
+            assert!(
+                gaps.iter().all(|gap| gap["kind"] == "native-method"),
+                "{reset}: {gaps:?}"
+            );
+        }
+    }
 }

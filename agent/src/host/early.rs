@@ -30,7 +30,7 @@ use jni::sys::{jboolean, jint, JNI_ERR, JNI_OK};
 use jni::{jni_sig, jni_str, Env, EnvUnowned, JavaVM, NativeMethod};
 
 use super::jvmti::{self, Environment};
-use super::{flags, frames};
+use super::{flags, frames, loaded};
 
 /// The name by which the JVM knows the agent.
 const AGENT: &str = "jcheck";
@@ -66,8 +66,8 @@ static PACKS: OnceLock<Vec<Pack>> = OnceLock::new();
 /// What becomes of classes that are not in the pack, if anything.
 static OTHERS: OnceLock<Rewrite> = OnceLock::new();
 
-/// The class that is told of each class that is loaded.
-static LOADED: OnceLock<Global<JClass<'static>>> = OnceLock::new();
+/// The class that gives identity hash codes.
+static IDENTITY: OnceLock<Global<JClass<'static>>> = OnceLock::new();
 
 /// Gives the class file to use in place of another one; `None` leaves it as it is.
 pub type Rewrite = fn(&[u8]) -> Option<Vec<u8>>;
@@ -219,29 +219,30 @@ unsafe extern "system" fn class_file<'local>(
     }
 }
 
-/// The JVM has loaded a class: it gets its identity hash code before anybody asks for it.
+/// The JVM has loaded a class: that is noted, and it gets its identity hash code before anybody asks for it.
 unsafe extern "system" fn class_loaded<'local>(
-    _environment: *mut Environment,
+    environment: *mut Environment,
     mut env: EnvUnowned<'local>,
     _thread: JObject<'local>,
     class: JClass<'local>,
 ) {
-    let Some(loaded) = LOADED.get() else {
+    let Some(identity) = IDENTITY.get() else {
         return;
     };
     let signature = jni_sig!("(Ljava/lang/Class;)V");
     let told = env.with_env(|env| {
+        loaded::note(environment, env, &class);
         let values = [JValue::from(&class)];
-        env.call_static_method(loaded, jni_str!("loaded"), &signature, &values)
+        env.call_static_method(identity, jni_str!("loaded"), &signature, &values)
             .map(|_| ())
     });
-    // Without, the order of a table of classes may differ from run to run, which is told.
+    // Without a hash code, the order of a table of classes may differ from run to run, which is told.
     told.resolve::<jni::errors::LogErrorAndDefault>();
 }
 
 /// Gives the classes that are there already their identity hash codes, so far as they have none.
 fn pin_loaded(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
-    let (Some(loaded), Ok(classes)) = (LOADED.get(), jvmti::loaded_classes(vm)) else {
+    let (Some(identity), Ok(classes)) = (IDENTITY.get(), jvmti::loaded_classes(vm)) else {
         return Err(jni::errors::Error::JavaException);
     };
     let signature = jni_sig!("(Ljava/lang/Class;)V");
@@ -249,7 +250,7 @@ fn pin_loaded(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
         // SAFETY: the JVM has just given this reference to the calling thread, and nobody else has it.
         let class = unsafe { JClass::from_raw(env, class) };
         let values = [JValue::from(&class)];
-        env.call_static_method(loaded, jni_str!("loaded"), &signature, &values)?;
+        env.call_static_method(identity, jni_str!("loaded"), &signature, &values)?;
         env.delete_local_ref(class);
     }
     Ok(())
@@ -313,10 +314,9 @@ pub fn pin_classes(vm: &JavaVM, env: &mut Env<'_>, library: &Path) -> jni::error
     }
     let identity = env.find_class(jni_str!("io/jcheck/runtime/state/HashCodes"))?;
     env.call_static_method(&identity, jni_str!("install"), jni_sig!("()V"), &[])?;
-    let loaded = env.find_class(jni_str!("io/jcheck/runtime/classes/LoadedClasses"))?;
-    env.call_static_method(&loaded, jni_str!("install"), jni_sig!("()V"), &[])?;
-    let loaded = env.new_global_ref(loaded)?;
-    if LOADED.set(loaded).is_err() || jvmti::call_with_classes(vm, class_loaded).is_err() {
+    let identity = env.new_global_ref(identity)?;
+    loaded::register(env)?;
+    if IDENTITY.set(identity).is_err() || jvmti::call_with_classes(vm, class_loaded).is_err() {
         return Err(jni::errors::Error::JavaException);
     }
     pin_loaded(vm, env)?;

@@ -54,8 +54,12 @@ pub struct Functions {
     others: [*const c_void; 43],
     allocate: unsafe extern "system" fn(*mut Environment, jlong, *mut *mut u8) -> jint,
     deallocate: unsafe extern "system" fn(*mut Environment, *mut u8) -> jint,
-    /// Function 48.
-    more: [*const c_void; 1],
+    get_class_signature: unsafe extern "system" fn(
+        *mut Environment,
+        jclass,
+        *mut *mut c_char,
+        *mut *mut c_char,
+    ) -> jint,
     get_class_status: unsafe extern "system" fn(*mut Environment, jclass, *mut jint) -> jint,
     /// Functions 50 to 63.
     rest: [*const c_void; 14],
@@ -404,6 +408,28 @@ pub fn loaded_classes(vm: &JavaVM) -> Result<Vec<jclass>, String> {
         let all = std::slice::from_raw_parts(classes, usize::try_from(count).unwrap_or(0)).to_vec();
         (table.deallocate)(environment, classes.cast());
         Ok(all)
+    }
+}
+
+/// The name of a class, with dots ("GetClassSignature"); `None` for an array, or if it cannot be told. Runs no byte code.
+///
+/// # Safety
+/// The environment must be one of this JVM, and the reference one of the calling thread.
+pub unsafe fn class_name(environment: *mut Environment, class: &JClass<'_>) -> Option<String> {
+    let mut signature = ptr::null_mut();
+    // SAFETY: the caller vouches for both; the JVM gives text that ends with 0, in memory that is given back.
+    unsafe {
+        let table = &**environment;
+        let (of, nothing) = (class.as_raw(), ptr::null_mut());
+        if (table.get_class_signature)(environment, of, &raw mut signature, nothing) != 0 {
+            return None;
+        }
+        // Another encoding than that of Rust has hardly any name.
+        let text = CStr::from_ptr(signature).to_str().map(String::from);
+        (table.deallocate)(environment, signature.cast());
+        let text = text.ok()?;
+        let name = text.strip_prefix('L')?.strip_suffix(';')?;
+        Some(name.replace('/', "."))
     }
 }
 

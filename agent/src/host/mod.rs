@@ -10,6 +10,7 @@ mod files;
 mod flags;
 mod frames;
 mod jvmti;
+mod loaded;
 mod once;
 mod opened;
 mod pipe;

@@ -121,11 +121,8 @@ impl Job<'_, '_> {
     }
 
     fn gap(&self, kind: &str, why: String) -> Gap {
-        Gap {
-            kind: kind.into(),
-            name: qualified(&self.context),
-            why,
-        }
+        let class = self.context.class.replace('/', ".");
+        Gap::of(&class, kind, qualified(&self.context), why)
     }
 
     /// Finds out where uninitialised objects are, if the method has any.

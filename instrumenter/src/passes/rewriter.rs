@@ -139,11 +139,8 @@ impl<'p> Rewriter<'p> {
                 self.sites.forget_after(first_site);
                 gaps.truncate(first_gap);
                 let name = class.name()?.replace('/', ".");
-                gaps.push(Gap {
-                    kind: "uninstrumented-class".into(),
-                    name,
-                    why: error.kind.to_string(),
-                });
+                let why = error.kind.to_string();
+                gaps.push(Gap::of(&name.clone(), "uninstrumented-class", name, why));
                 Ok(ClassOutcome::Unchanged)
             }
             outcome => outcome,
@@ -252,9 +249,7 @@ fn native_gap(context: &SiteContext<'_>, method: &Member, known: bool) -> Option
         (false, true) => return None,
         (false, false) => "native: what it does is out of sight",
     };
-    Some(Gap {
-        kind: "native-method".into(),
-        name: qualified(context),
-        why: why.into(),
-    })
+    let class = context.class.replace('/', ".");
+    let name = qualified(context);
+    Some(Gap::of(&class, "native-method", name, why.into()))
 }

@@ -29,6 +29,7 @@ public final class Messages {
     /** What happened since the last message, the names of new objects first. */
     public static EventBuffer next(ThreadState self) {
         Uncontrolled.drain(Events.BUFFER);
+        LoadedClasses.tell(Events.BUFFER);
         if (!Known.hasNews()) {
             return Events.BUFFER;
         }
