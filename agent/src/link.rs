@@ -12,8 +12,8 @@ use crate::process::Peer;
 
 /// What a JVM says that ends because the machine has no more memory for it.
 const STARVED: &str = "insufficient memory for the Java Runtime Environment";
-/// How an agent begins its last words, or what starts it in a JVM of ours.
-const GIVES_UP: [&str; 2] = ["jcheck agent: ", "jcheck jvm: "];
+/// How last words begin of an agent, of what starts it in a JVM of ours, and of what rewrites classes there.
+const GIVES_UP: [&str; 3] = ["jcheck agent: ", "jcheck jvm: ", "jcheck: "];
 
 /// The link of one JVM; the slow and simple one, which works for any JVM that can connect.
 #[derive(Debug)]
@@ -112,7 +112,12 @@ mod tests {
         assert!(matches!(end(""), LinkError::Gone(_)));
         let own = end("Hello\njcheck agent: the welcome of the scheduler is cut short");
         assert!(matches!(own, LinkError::GaveUp(_)), "{own}");
-        let own = end("jcheck jvm: the agent cannot be started: Caught Java exception: <NULL>");
-        assert!(matches!(own, LinkError::GaveUp(_)), "{own}");
+        for own in [
+            "jcheck jvm: the agent cannot be started: Caught Java exception: <NULL>",
+            "jcheck: the class a.B cannot be rewritten while it is loaded",
+        ] {
+            let own = end(own);
+            assert!(matches!(own, LinkError::GaveUp(_)), "{own}");
+        }
     }
 }
