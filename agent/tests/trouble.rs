@@ -1,13 +1,14 @@
 //! Refusals, broken connections, divergence, and what escapes control.
 
-mod support;
-
 use std::process::Command;
 use std::time::Instant;
 
 use jcheck_scheduler::protocol::codec::write_message;
 use jcheck_scheduler::protocol::message::{AgentMessage, Identity, SchedulerMessage, Welcome};
-use support::{command, files, finish, greet, jdks, launch, run, welcome, Run, Setup, TOKEN};
+
+use crate::support::{
+    self, command, files, finish, greet, jdks, launch, run, welcome, Run, Setup, TOKEN,
+};
 
 /// Exit status for trouble of jcheck's own.
 const OWN_FAULT: Option<i32> = Some(4);

@@ -1,9 +1,6 @@
 //! The class layer and the passes against large bodies of real classes: what is not changed stays the same, byte for
 //! byte, and a second reader sees the same constants and instructions, before and after.
 
-mod common;
-
-use common::{corpus, java_homes, major_version};
 use jcheck_instrumenter::class::code::{self, MethodBody};
 use jcheck_instrumenter::class::edit::MethodEdits;
 use jcheck_instrumenter::class::frames;
@@ -15,6 +12,8 @@ use jcheck_instrumenter::inspect::second::{self, Comparison, Counts, Limit};
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use std::collections::BTreeMap;
+
+use crate::common::{corpus, java_homes, major_version};
 
 /// A body of classes, and what it is called.
 type Corpus = (String, Vec<(String, Vec<u8>)>);

@@ -1,13 +1,12 @@
 //! Where uninitialised objects are: the pass from frame to frame against the data-flow analysis.
 
-mod common;
-
-use common::{corpus, java_homes};
 use jcheck_instrumenter::class::code::FIRST_VERSION_WITH_FRAMES;
 use jcheck_instrumenter::class::flow::{self, Body, Fact, Facts};
 use jcheck_instrumenter::class::opcode::Instructions;
 use jcheck_instrumenter::class::straight::{Method, Straight};
 use jcheck_instrumenter::class::view::{access, Class};
+
+use crate::common::{corpus, java_homes};
 
 /// Methods in which the data-flow analysis found something, and those of them in which the other one found the same.
 #[derive(Debug, Default)]

@@ -2,9 +2,6 @@
 //!
 //! After a wanted change run the test with `BLESS=1` and review the difference.
 
-mod common;
-
-use common::{javac, tests_folder};
 use jcheck_instrumenter::class::opcode::{op, OPCODES};
 use jcheck_instrumenter::class::pool::tag;
 use jcheck_instrumenter::class::view::{access, Class, Code};
@@ -12,6 +9,8 @@ use jcheck_instrumenter::passes::calls_hook;
 use jcheck_instrumenter::{instrument_program, Input, Instrumented};
 use std::fmt::Write;
 use std::io::Read;
+
+use crate::common::{javac, tests_folder};
 
 fn operand(class: &Class<'_>, code: &[u8], opcode: u8, pc: usize) -> String {
     let short = |at: usize| u16::from_be_bytes([code[at], code[at + 1]]);

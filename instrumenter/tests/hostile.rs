@@ -1,8 +1,5 @@
 //! Damaged and unexpected inputs: clear errors, no panics, no half-written outputs.
 
-mod common;
-
-use common::{files, javac, sources, tests_folder};
 use jcheck_instrumenter::class::Class;
 use jcheck_instrumenter::passes::{ProgramContext, Rewriter};
 use jcheck_instrumenter::universe::{field_numbers, Universe};
@@ -11,6 +8,8 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
+
+use crate::common::{files, javac, sources, tests_folder};
 
 fn compiled_lessons(folder: &Path) -> Vec<(String, Vec<u8>)> {
     javac(&sources(&tests_folder("java")), folder);

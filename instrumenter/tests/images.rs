@@ -1,10 +1,6 @@
 //! Classes of the JDK that are rewritten once for all programs are the same as those rewritten with a program, and so is
 //! the program.
 
-mod common;
-
-use common::corpus::{fetch, SOME_JARS};
-use common::{each_class_file, java_homes, java_homes_in_turn, javac, sources, tests_folder};
 use jcheck_annotations::{Classification, Granularity, GranularityFile};
 use jcheck_instrumenter::class::view::Class;
 use jcheck_instrumenter::platform::{in_place, rename, Image, Numbered, Platform};
@@ -17,6 +13,11 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use zip::write::SimpleFileOptions;
 use zip::ZipWriter;
+
+use crate::common::corpus::{fetch, SOME_JARS};
+use crate::common::{
+    each_class_file, java_homes, java_homes_in_turn, javac, sources, tests_folder,
+};
 
 fn jar(classes: &[(String, Vec<u8>)]) -> Vec<u8> {
     let mut jar = ZipWriter::new(Cursor::new(Vec::new()));

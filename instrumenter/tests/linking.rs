@@ -1,10 +1,9 @@
 //! Every class that links before it is rewritten links afterwards, under the JVM's full verification.
 
-mod common;
-
-use common::{corpus, java, java_homes, java_homes_in_turn, java_with, major_version, stub};
 use jcheck_instrumenter::{instrument_program, Input, Instrumented};
 use std::path::{Path, PathBuf};
+
+use crate::common::{corpus, java, java_homes, java_homes_in_turn, java_with, major_version, stub};
 
 fn summary(name: &str, done: &Instrumented, before: &str, after: &str) {
     let report = &done.report;

@@ -1,13 +1,12 @@
 //! The file in which a JDK keeps its classes is read as its JVM reads it, and written so that nothing in it is lost.
 
-mod common;
-
-use common::{each_class_file, java_homes_in_turn};
 use jcheck_instrumenter::modules::{Content, Modules};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
+
+use crate::common::{each_class_file, java_homes_in_turn};
 
 const BASE: &str = "java.base";
 

@@ -1,13 +1,12 @@
 //! The table of natives and its page, compared with the natives of each JDK there is.
 
-mod common;
-
-use common::{each_class_file, java_homes, major_version};
 use jcheck_instrumenter::class::view::{access, Class};
 use jcheck_instrumenter::natives::{self, group, Group, Kind, Row};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+
+use crate::common::{each_class_file, java_homes, major_version};
 
 /// A native method: module, class, name, descriptor.
 struct Native {

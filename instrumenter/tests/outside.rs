@@ -1,12 +1,11 @@
 //! What classes of the JDK call that are rewritten where they are, compared with the rows about it.
 
-mod common;
-
-use common::{each_class_file, java_homes};
 use jcheck_instrumenter::class::pool::tag;
 use jcheck_instrumenter::class::view::{access, Class};
 use jcheck_instrumenter::platform::{arguments, in_place, outside, regions};
 use std::collections::{BTreeMap, BTreeSet};
+
+use crate::common::{each_class_file, java_homes};
 
 /// Superclass and interfaces, by class.
 type Parents = BTreeMap<String, Vec<String>>;

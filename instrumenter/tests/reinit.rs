@@ -1,11 +1,10 @@
 //! Static re-initialisation against fresh class loaders: the same program, run three times in one JVM, prints the same.
 
-mod common;
-
-use common::{java, java_homes, javac, sources, tests_folder};
 use jcheck_instrumenter::{instrument_program, reinitialisable, Input, Reinitialisable};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+
+use crate::common::{java, java_homes, javac, sources, tests_folder};
 
 /// Whatever the JVM is, these programs have no classes for some releases only.
 const RELEASE: u32 = 17;

@@ -1,8 +1,5 @@
 //! Methods near the limit of 65,535 bytes, with branches that have become too long, verify and still do the same.
 
-mod common;
-
-use common::{corpus, java, java_homes, javac, major_version, stub};
 use jcheck_instrumenter::class::code::{self, MethodBody};
 use jcheck_instrumenter::class::edit::MethodEdits;
 use jcheck_instrumenter::class::layout::Layout;
@@ -14,6 +11,8 @@ use std::io::Write;
 use std::path::Path;
 use zip::write::SimpleFileOptions;
 use zip::CompressionMethod;
+
+use crate::common::{corpus, java, java_homes, javac, major_version, stub};
 
 /// What methods are made to grow to: not all of them may, as switches are padded and branches widened.
 const LENGTH: usize = 60_000;

@@ -1,8 +1,5 @@
 //! What is written does not depend on the number of threads, nor on how a program is divided among them.
 
-mod common;
-
-use common::{corpus, javac};
 use jcheck_annotations::Site;
 use jcheck_instrumenter::class::view::{access, Class};
 use jcheck_instrumenter::jar::{EntryKind, Source};
@@ -14,6 +11,8 @@ use jcheck_instrumenter::{Input, Instrumented, Options, Stored};
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
+
+use crate::common::{corpus, javac};
 
 /// The sites of a program and its class files, rewritten one after the other as one block.
 fn one_after_the_other(input: &Path) -> (Vec<Site>, Vec<Vec<u8>>) {

@@ -1,12 +1,13 @@
 //! Rewritten programs pass the verifier of every JDK at hand and still do the same.
 
-mod common;
-
-use common::{java, java_homes, javac, javac_of, major_version, sources, stub, tests_folder};
 use jcheck_annotations::SiteKind;
 use jcheck_instrumenter::{instrument_program, Input, Instrumented};
 use std::fmt::Write;
 use std::path::Path;
+
+use crate::common::{
+    java, java_homes, javac, javac_of, major_version, sources, stub, tests_folder,
+};
 
 /// A class whose static initialiser only fits into 64 KiB as long as stores into the new array have no hooks, and
 /// with a method that only fits as long as fields have none.

@@ -1,13 +1,12 @@
 //! Wrappers of classes whose operations are methods: what they look like, who makes instances of them, and that the
 //! program still does the same.
 
-mod common;
-
-use common::{java, java_homes, javac, stub};
 use jcheck_annotations::{AnnotationFile, Classification, FileKind, GranularityFile};
 use jcheck_instrumenter::class::{opcode::op, view::access, Class};
 use jcheck_instrumenter::{instrument_program_with, jar, Input, Options};
 use std::collections::BTreeMap;
+
+use crate::common::{java, java_homes, javac, stub};
 
 const SOURCE: &str = "import java.util.function.*;
 public class Two {

@@ -10,11 +10,8 @@ use jcheck_scheduler::systems::Statement::*;
 use jcheck_scheduler::systems::Value::Constant;
 use jcheck_scheduler::systems::{explore, ModelSystem, Philosophers, Statements};
 
-mod oracle;
-#[path = "oracle/random.rs"]
-mod random;
-
-use random::Ends;
+use crate::oracle::random::Ends;
+use crate::oracle::{self, random};
 
 fn options(switches: Switches) -> Options {
     Options {

@@ -9,11 +9,8 @@ use jcheck_scheduler::search::{DepthFirst, Options, Search};
 use jcheck_scheduler::systems::Statement::*;
 use jcheck_scheduler::systems::{Model, Statement, Statements};
 
-mod oracle;
-#[path = "oracle/random.rs"]
-mod random;
-
-use random::{Ends, Xorshift};
+use crate::oracle::random::{Ends, Xorshift};
+use crate::oracle::{self, random};
 
 type State = <Statements as Model>::State;
 

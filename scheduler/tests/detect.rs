@@ -1,23 +1,18 @@
 //! Detection of global predicates: the example of the paper state by state, and random computations against brute force.
 
-#[path = "detect/expressions.rs"]
 mod expressions;
-#[path = "detect/files.rs"]
 mod files;
-#[path = "detect/online.rs"]
 mod online;
-#[path = "detect/oracle.rs"]
 mod oracle;
-#[path = "detect/random.rs"]
 mod random;
 
+use self::oracle::Oracle;
 use jcheck_scheduler::conductor::Random;
 use jcheck_scheduler::detect::examples::Example;
 use jcheck_scheduler::detect::{
     def, detect, enumeration::enumerate, parse, poss, read, Builder, Computation, Cut, Options,
     Outcome, Question, Statistics, Value, Witness,
 };
-use oracle::Oracle;
 
 /// The modes of section 7, and PSPoss with sequences.
 fn modes() -> [Options; 6] {

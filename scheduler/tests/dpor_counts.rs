@@ -9,7 +9,7 @@ use jcheck_scheduler::systems::{
     explore, Mex, Model, ModelSystem, Opaque, Philosophers, Statement, Statements,
 };
 
-mod oracle;
+use crate::oracle;
 
 const OPTIONS: Options = Options {
     sleep_sets: true,

@@ -14,12 +14,9 @@ use jcheck_scheduler::search::{
 };
 use jcheck_scheduler::systems::{ModelSystem, Statements};
 
-mod oracle;
-#[path = "oracle/random.rs"]
-mod random;
-
-use oracle::{Explored, Final, Trace};
-use random::{Ends, Xorshift};
+use crate::oracle::random::{Ends, Xorshift};
+use crate::oracle::{self, random};
+use crate::oracle::{Explored, Final, Trace};
 
 const IF_SSS: Atomicity = Atomicity::InvisibleFirst;
 

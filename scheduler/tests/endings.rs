@@ -8,11 +8,8 @@ use jcheck_scheduler::model::{Operation, Transition};
 use jcheck_scheduler::systems::Statement::{Exit, Join, Quit, Start, State};
 use jcheck_scheduler::systems::Statements;
 
-mod oracle;
-#[path = "oracle/random.rs"]
-mod random;
-
-use random::Ends;
+use crate::oracle::random::Ends;
+use crate::oracle::{self, random};
 
 const LIMIT: usize = 8_000;
 

@@ -19,10 +19,8 @@ use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Reverse, Search, Source, Static};
 use jcheck_scheduler::systems::{Model, ModelSystem, Statements};
 
-#[path = "oracle/random.rs"]
-mod random;
-
-use random::Ends;
+use crate::oracle::random;
+use crate::oracle::random::Ends;
 
 /// Programs with more states are skipped.
 const STATES: usize = 6_000;

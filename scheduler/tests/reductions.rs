@@ -11,12 +11,9 @@ use jcheck_scheduler::model::{Reduction, Reductions};
 use jcheck_scheduler::search::{Options, Reverse, Search, Statistics};
 use jcheck_scheduler::systems::{ModelSystem, Statement, Statements};
 
-mod oracle;
-#[path = "oracle/random.rs"]
-mod random;
-
-use oracle::{Explored, Trace};
-use random::{Ends, Xorshift};
+use crate::oracle::random::{Ends, Xorshift};
+use crate::oracle::{self, random};
+use crate::oracle::{Explored, Trace};
 
 const IF_SSS: Atomicity = Atomicity::InvisibleFirst;
 

@@ -13,11 +13,8 @@ use jcheck_scheduler::systems::Statement::{self, *};
 use jcheck_scheduler::systems::Statements;
 use jcheck_scheduler::systems::Value::Constant;
 
-mod oracle;
-#[path = "oracle/random.rs"]
-mod random;
-
-use oracle::{Final, FUTILE};
+use crate::oracle::{self, random};
+use crate::oracle::{Final, FUTILE};
 
 const OPTIONS: Options = Options {
     sleep_sets: true,

@@ -4,7 +4,7 @@
 //! - `expect 25:` the verdicts that are right on JDK 25, if they are others there.
 //! - `check:` a command that must give one of them; there may be several. Without one: `jcheck check FILE`.
 //! - `today:` verdicts that are wrong, separated by `or`, one of which jcheck gives nevertheless in at least one of the
-//!   commands, or on one of the JDKs. The day it does not, the test asks to remove the line.
+//!   commands; `today 17:` and `today 25:`, only on that JDK. The day it does not, the test asks to remove the line.
 //! - `maven:` a library by its coordinates, for the command that is meant without a `check:` line; there may be several.
 //! - `why:` the reason of a verdict, for people; goes on in lines that are further in.
 
@@ -44,8 +44,8 @@ pub struct Head {
     pub expect: Vec<Expectation>,
     /// On JDK 25, any of these; empty if it makes no difference.
     pub expect_25: Vec<Expectation>,
-    /// What is wrong today, if anything.
-    pub today: Vec<Expectation>,
+    /// What is wrong today, if anything, and on which JDK, if not on all.
+    today: Vec<(Option<u32>, Expectation)>,
     /// Arguments of `jcheck check`, one list per command.
     pub checks: Vec<Vec<String>>,
     /// Libraries, by their coordinates.
@@ -87,6 +87,13 @@ impl Head {
                 words.map(String::from).collect()
             })
             .collect();
+        let today = [
+            ("today", None),
+            ("today 17", Some(17)),
+            ("today 25", Some(25)),
+        ];
+        let today = today.map(|(key, on)| verdicts(key).into_iter().map(move |it| (on, it)));
+        let today = today.into_iter().flatten().collect();
         let maven = lines("maven");
         if checks.is_empty() {
             let mut check = vec![name.display().to_string()];
@@ -96,7 +103,7 @@ impl Head {
         Self {
             expect,
             expect_25: verdicts("expect 25"),
-            today: verdicts("today"),
+            today,
             checks,
             maven,
             why: paragraph(&text, " * why: "),
@@ -116,9 +123,21 @@ impl Head {
         }
     }
 
-    /// Whether a verdict is one of those that are known to be wrong.
-    pub fn wrong_today(&self, verdict: &str) -> bool {
-        self.today.iter().any(|wrong| wrong.met_by(verdict))
+    /// What is known to be wrong on a JDK of this major version.
+    fn today_on(&self, major: u32) -> impl Iterator<Item = &Expectation> {
+        let all = self.today.iter();
+        all.filter(move |(on, _)| on.is_none_or(|on| on == major))
+            .map(|(_, wrong)| wrong)
+    }
+
+    /// Whether a verdict is one of those that are known to be wrong on a JDK of this major version.
+    pub fn wrong_today_on(&self, verdict: &str, major: u32) -> bool {
+        self.today_on(major).any(|wrong| wrong.met_by(verdict))
+    }
+
+    /// Whether any verdict is known to be wrong on a JDK of this major version.
+    pub fn is_wrong_today_on(&self, major: u32) -> bool {
+        self.today_on(major).next().is_some()
     }
 }
 

@@ -29,17 +29,19 @@ pub fn extra_flags() -> Vec<String> {
     flags.split_whitespace().map(String::from).collect()
 }
 
-/// Runs tests of this program again, on JDK 25; says so where there is none.
+/// Runs tests of this module, as `module_path!` names it, again on JDK 25; says so where there is none.
 ///
 /// # Panics
 /// When one of them fails.
-pub fn again_on_jdk_25(tests: &[&str]) {
+pub fn again_on_jdk_25(module: &str, tests: &[&str]) {
     let Some(jdk) = crate::jdk25() else {
         eprintln!("skipped: {tests:?} on JDK 25, which was not found");
         return;
     };
     let mut command = Command::new(std::env::current_exe().expect("the path of this test"));
-    command.args(["--test-threads=1", "--exact"]).args(tests);
+    command.args(["--test-threads=1", "--exact"]);
+    let module = module.split_once("::").map_or("", |(_, below)| below);
+    command.args(tests.iter().map(|test| format!("{module}::{test}")));
     let flag = format!("--java-home={}", jdk.home.display());
     command.env("JCHECK_EXTRA_FLAGS", flag);
     let ended = run(&mut command, 600);

@@ -1,9 +1,7 @@
 //! What README and docs show as output is what a run says: each block is compared with a real one, but for seconds and
 //! what depends on the machine. After a wanted change run the test with `BLESS=1` and review the difference.
 
-#[path = "documents/links.rs"]
 mod links;
-#[path = "documents/options.rs"]
 mod options;
 
 use std::fs;

@@ -1,43 +1,9 @@
-//! The model of `CompletableFuture`: its programs have their verdicts, and whatever futures of the JDK are seen to do, the model
-//! does, too.
+//! The model of `CompletableFuture`: whatever futures of the JDK are seen to do, the model does, too.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use jcheck_tests::{java_files, jdk_in_turn, jdks, repository, share, Bench, Head, Pipe};
-
-/// Programs of `tests/programs/futures`, with their twins, in workers on both JDKs; some in fresh JVMs.
-#[test]
-fn programs_have_their_verdicts() {
-    const SMALL: [&str; 4] = [
-        "CombineLooks",
-        "CombineWaits",
-        "LostException",
-        "OrderOfActions",
-    ];
-    let bench = Bench::new();
-    let files = java_files(&repository().join("tests/programs/futures"));
-    for (place, file) in files.into_iter().enumerate() {
-        for jdk in jdk_in_turn(place) {
-            let home = format!("--java-home={}", jdk.home.display());
-            let head = Head::read(&file);
-            let name = file.file_stem().unwrap_or_default();
-            let is_small = SMALL.iter().any(|small| name == *small);
-            let resets: &[&str] = match is_small {
-                true => &["auto", "loader", "launch"],
-                false => &["auto"],
-            };
-            let path = file.display().to_string();
-            for reset in resets {
-                let reset = format!("--reset={reset}");
-                let checked = bench.check(&[&*path, &*home, &*reset]);
-                let verdict = checked.verdict();
-                let right = head.right_on(&verdict, jdk.major());
-                assert!(right, "{path} {home} {reset}: {verdict}: {}", checked.json);
-            }
-        }
-    }
-}
+use jcheck_tests::{jdks, share, Bench, Pipe};
 
 /// Says in which order functions run, in which threads, while two others end two futures.
 const SEEN: &str = "import java.nio.file.*;

@@ -63,11 +63,14 @@ fn ctrl_c_ends_with_what_is_known_and_leaves_no_jvm() {
 
 #[test]
 fn the_same_on_jdk_25() {
-    jcheck_tests::again_on_jdk_25(&[
-        "ctrl_c_ends_with_what_is_known_and_leaves_no_jvm",
-        "the_part_of_a_worker_that_stops_is_done_again",
-        "a_jvm_that_is_killed_once_is_replaced",
-    ]);
+    jcheck_tests::again_on_jdk_25(
+        module_path!(),
+        &[
+            "ctrl_c_ends_with_what_is_known_and_leaves_no_jvm",
+            "the_part_of_a_worker_that_stops_is_done_again",
+            "a_jvm_that_is_killed_once_is_replaced",
+        ],
+    );
 }
 
 #[test]

@@ -121,10 +121,13 @@ fn no_flag_has_assertions_skipped() {
 
 #[test]
 fn so_it_is_on_jdk_25() {
-    again_on_jdk_25(&[
-        "what_is_done_in_one_execution_only_changes_the_way_of_all",
-        "what_is_never_done_changes_nothing",
-    ]);
+    again_on_jdk_25(
+        module_path!(),
+        &[
+            "what_is_done_in_one_execution_only_changes_the_way_of_all",
+            "what_is_never_done_changes_nothing",
+        ],
+    );
 }
 
 /// Classes of which a part is out of sight are loaded where the stack is nearly used up, at many depths: what the JVM tells there

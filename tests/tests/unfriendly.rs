@@ -387,12 +387,15 @@ fn the_original_of_a_jar_is_not_overwritten() {
 
 #[test]
 fn the_same_on_jdk_25() {
-    jcheck_tests::again_on_jdk_25(&[
-        "paths_are_no_findings",
-        "a_jvm_that_cannot_start_says_why",
-        "the_end_of_the_heap_is_an_outcome",
-        "a_program_cannot_write_to_the_terminal",
-    ]);
+    jcheck_tests::again_on_jdk_25(
+        module_path!(),
+        &[
+            "paths_are_no_findings",
+            "a_jvm_that_cannot_start_says_why",
+            "the_end_of_the_heap_is_an_outcome",
+            "a_program_cannot_write_to_the_terminal",
+        ],
+    );
 }
 
 /// Two runs that begin at once, and find nothing that was rewritten before.

@@ -1,5 +1,4 @@
-//! A JDK for tests: finds one, compiles, runs.
-
+//! A JDK for tests and benchmarks, which use a part of it each: finds one, compiles, runs.
 #![allow(dead_code)]
 
 pub mod corpus;

@@ -1,6 +1,6 @@
 //! The format of computations: what is written is read again, and what is wrong has a place and a remedy.
 
-use crate::random;
+use super::random;
 use jcheck_scheduler::conductor::Random;
 use jcheck_scheduler::detect::{read, write, Builder, Computation, Value};
 

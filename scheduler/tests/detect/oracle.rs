@@ -2,7 +2,7 @@
 
 use jcheck_scheduler::detect::{Cut, Predicate};
 
-use crate::random::Recorded;
+use super::random::Recorded;
 
 /// One computation and one predicate.
 pub struct Oracle<'a> {

@@ -1,5 +1,6 @@
 //! Oracles for searches: enumeration by brute force, without any of the code that reduces.
-#![allow(dead_code)]
+
+pub mod random;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -1,5 +1,4 @@
 //! Random programs, the same for the same seed.
-#![allow(dead_code)]
 
 use jcheck_scheduler::systems::Statement::*;
 use jcheck_scheduler::systems::Value::{Constant, Sum};

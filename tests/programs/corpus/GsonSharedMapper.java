@@ -3,7 +3,7 @@
  *
  * maven: com.google.code.gson:gson:2.11.0
  * expect: verified
- * today: incomplete
+ * today 25: incomplete
  * why: more executions than 20 seconds allow.
  */
 import com.google.gson.Gson;

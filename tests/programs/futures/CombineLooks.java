@@ -2,6 +2,9 @@
  * The other future need not have ended when one of them has.
  *
  * expect: bug uncaught-exception
+ * check: jcheck check tests/programs/futures/CombineLooks.java
+ * check: jcheck check tests/programs/futures/CombineLooks.java --reset=loader
+ * check: jcheck check tests/programs/futures/CombineLooks.java --reset=launch
  */
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;

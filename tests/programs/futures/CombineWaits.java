@@ -2,6 +2,9 @@
  * As CombineLooks.java; `thenCombine` is after both.
  *
  * expect: verified
+ * check: jcheck check tests/programs/futures/CombineWaits.java
+ * check: jcheck check tests/programs/futures/CombineWaits.java --reset=loader
+ * check: jcheck check tests/programs/futures/CombineWaits.java --reset=launch
  */
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;

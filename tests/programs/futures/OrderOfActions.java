@@ -3,6 +3,9 @@
  * added.
  *
  * expect: verified
+ * check: jcheck check tests/programs/futures/OrderOfActions.java
+ * check: jcheck check tests/programs/futures/OrderOfActions.java --reset=loader
+ * check: jcheck check tests/programs/futures/OrderOfActions.java --reset=launch
  */
 import java.util.concurrent.CompletableFuture;
 

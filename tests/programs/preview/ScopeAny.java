@@ -2,6 +2,7 @@
  * Either result will do.
  *
  * expect: verified
+ * check: jcheck check tests/programs/preview/ScopeAny.java --jvm-flag=--enable-preview
  */
 import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.StructuredTaskScope.Joiner;

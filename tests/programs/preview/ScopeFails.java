@@ -2,6 +2,7 @@
  * One of two subtasks fails, and the other one is interrupted, or not started any more.
  *
  * expect: verified
+ * check: jcheck check tests/programs/preview/ScopeFails.java --jvm-flag=--enable-preview
  */
 import java.util.concurrent.StructuredTaskScope;
 

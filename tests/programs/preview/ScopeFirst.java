@@ -2,6 +2,7 @@
  * The result need not be that of the first subtask.
  *
  * expect: bug assertion
+ * check: jcheck check tests/programs/preview/ScopeFirst.java --jvm-flag=--enable-preview
  */
 import java.util.concurrent.StructuredTaskScope;
 import java.util.concurrent.StructuredTaskScope.Joiner;

@@ -2,6 +2,7 @@
  * Subtasks have the scoped values of who has opened the scope.
  *
  * expect: verified
+ * check: jcheck check tests/programs/preview/ScopeInherits.java --jvm-flag=--enable-preview
  */
 import java.util.concurrent.StructuredTaskScope;
 

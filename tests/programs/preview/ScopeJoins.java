@@ -2,6 +2,7 @@
  * What subtasks did is there when they are joined.
  *
  * expect: verified
+ * check: jcheck check tests/programs/preview/ScopeJoins.java --jvm-flag=--enable-preview
  */
 import java.util.concurrent.StructuredTaskScope;
 

@@ -2,6 +2,7 @@
  * A result is asked for before the subtasks were joined.
  *
  * expect: bug uncaught-exception
+ * check: jcheck check tests/programs/preview/ScopeNotJoined.java --jvm-flag=--enable-preview
  */
 import java.util.concurrent.StructuredTaskScope;
 

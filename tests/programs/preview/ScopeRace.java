@@ -2,6 +2,7 @@
  * Two subtasks add to one number.
  *
  * expect: bug data-race
+ * check: jcheck check tests/programs/preview/ScopeRace.java --jvm-flag=--enable-preview
  */
 import java.util.concurrent.StructuredTaskScope;
 

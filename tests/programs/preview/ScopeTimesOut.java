@@ -2,6 +2,7 @@
  * A scope with a time limit.
  *
  * expect: verified
+ * check: jcheck check tests/programs/preview/ScopeTimesOut.java --jvm-flag=--enable-preview
  */
 import java.time.Duration;
 import java.util.concurrent.StructuredTaskScope;

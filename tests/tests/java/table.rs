@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use jcheck_tests::{Checked, Head};
 
 /// The line after which everything is written by the test.
-const BEGIN: &str = "<!-- from here on written by tests/tests/corpus.rs -->\n";
+const BEGIN: &str = "<!-- from here on written by tests/tests/java/corpus.rs -->\n";
 const HEADING: &str =
     "| program | libraries | verdict | executions | gaps | reset |\n|---|---|---|---|---|---|\n";
 

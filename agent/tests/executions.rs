@@ -2,11 +2,10 @@
 //! sees.
 
 mod accesses;
-#[path = "../support/mod.rs"]
-mod support;
 
 use jcheck_scheduler::protocol::message::{Event, FaultKind, Identity, Location, Welcome, NO_SITE};
-use support::{jdks, run, welcome, Run, Setup, DEADLOCK};
+
+use crate::support::{jdks, run, welcome, Run, Setup, DEADLOCK};
 
 fn last(enabled: &[u32]) -> u32 {
     *enabled.last().unwrap()
