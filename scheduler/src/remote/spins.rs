@@ -12,6 +12,8 @@ pub enum Glance {
     Looks(Look),
     /// It sleeps, until it is interrupted.
     Sleeps,
+    /// It asks how late it is.
+    Asks,
     /// It is no part of what the loop does.
     Nothing,
     /// It may write this location, or leave it as it was: that is told later.
@@ -36,6 +38,10 @@ impl World {
                 let status = Look::Interrupt(thread);
                 self.changes.looked(looks, looks.operations, status);
             }
+            Glance::Asks if self.possible.timeouts == Timeouts::Quiescent => {
+                looks.asked = looks.operations;
+            }
+            Glance::Asks => looks.acts(),
             Glance::Nothing => {}
             Glance::MayWrite(location) => looks.unsettled = Some(location),
             Glance::Acts(changed) => {
@@ -153,13 +159,22 @@ impl World {
         looks.stopped = self.changes.elapses;
         looks.polled = None;
         let quiescent = self.possible.timeouts == Timeouts::Quiescent;
-        if quiescent && looks.slept > before {
+        if quiescent && looks.slept > before && looks.asked <= before {
             // When it looks again decides what else happens meanwhile, so it goes on.
             let polled = looks.looks.iter();
             looks.polled = Some(polled.map(|(_, look, count)| (*look, *count)).collect());
         }
         looks.goes_on = looks.noticed > before && looks.polled.is_none();
+        looks.until = match quiescent && looks.asked > before && !looks.goes_on {
+            true => looks.patience(self.clock),
+            false => None,
+        };
         Ok(())
+    }
+
+    /// When a thread that has come back in a loop looks again, since it has asked how late it is.
+    pub(super) fn looks_until(&self, thread: u32) -> Option<u64> {
+        self.threads[thread as usize].looks.until
     }
 
     /// Whether a thread is in a loop in which it sleeps, and has come back to its beginning without effect.

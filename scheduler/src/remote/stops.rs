@@ -31,6 +31,7 @@ impl World {
             wakes_up = primitives::with(operation, |primitive| primitive.wakes_up());
             if let WireOperation::Spin(operations) = operation {
                 self.spun(thread, *operations)?;
+                deadline = self.looks_until(thread);
             }
         }
         let (ends, of_daemons) = (self.possible.visible_ends, self.possible.daemon_ends);

@@ -39,6 +39,9 @@ const TOLD: &[&str] = &[
     "java/lang/Runnable",
     "java/lang/Short",
     "java/lang/String",
+    "java/time/Clock",
+    "java/time/Duration",
+    "java/time/Instant",
     "java/util/AbstractCollection",
     "java/util/AbstractList",
     "java/util/AbstractMap",
@@ -216,7 +219,11 @@ pub fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
         let kind = (row.kind)();
         let looks = matches!(
             kind,
-            SiteKind::Yield | SiteKind::Sleep | SiteKind::IsAlive | SiteKind::State
+            SiteKind::Yield
+                | SiteKind::Sleep
+                | SiteKind::Clock
+                | SiteKind::IsAlive
+                | SiteKind::State
         );
         return Ok(looks || ["isInterrupted", "acquireFence", "loadLoadFence"].contains(&row.hook));
     }

@@ -82,6 +82,10 @@ impl Primitive for Clock {
         Ok(Some(i32::try_from(now).unwrap_or(i32::MAX)))
     }
 
+    fn glance(&self, _: u32, _: Option<i32>) -> Glance {
+        Glance::Asks
+    }
+
     fn observe(&self, _: &mut Observer, seen: &Seen<'_>) -> Result<Words, Contradiction> {
         Ok(("clock", Subject::Value(i64::from(seen.result))))
     }

@@ -2,7 +2,9 @@
 
 use smallvec::smallvec;
 
-use super::primitive::{always, Alternative, Alternatives, Asked, Blocked, Primitive, Seen, Words};
+use super::primitive::{
+    always, Alternative, Alternatives, Asked, Blocked, Granted, Primitive, Seen, Words,
+};
 use crate::model::{Operation, Operations, Subject};
 use crate::remote::observer::Observer;
 use crate::remote::spins::Glance;
@@ -70,7 +72,14 @@ impl Primitive for Spin {
         let all = world.looks(asked.number);
         operations.extend(all.filter_map(|look| looks(asked, look)));
         let again = world.looks_again(asked.number);
-        smallvec![Alternative::new(0, operations, again)]
+        let mut ways = smallvec![Alternative::new(0, operations, again)];
+        ways.extend(asked.limit(smallvec![Operation::Spin], true));
+        ways
+    }
+
+    fn perform(&self, world: &mut World, granted: Granted) -> Result<Option<i32>, Contradiction> {
+        world.cut_short(granted);
+        Ok(Some(0))
     }
 
     fn observe(&self, _: &mut Observer, _: &Seen<'_>) -> Result<Words, Contradiction> {

@@ -29,6 +29,9 @@ pub enum Look {
     State(u32),
 }
 
+/// The last time that a thread can be told, in milliseconds.
+const LATEST: u64 = i32::MAX as u64;
+
 /// So many looks are kept of an iteration.
 const MOST_LOOKS: usize = 10_000;
 
@@ -47,6 +50,12 @@ pub struct Looks {
     pub(in crate::remote) changed: u32,
     /// The last of its operations in which time has passed.
     pub(in crate::remote) slept: u32,
+    /// The last of its operations in which it has asked how late it is.
+    pub(in crate::remote) asked: u32,
+    /// When it came back in a loop for the first time since it has done anything else, having asked how late it is.
+    since: Option<u64>,
+    /// When it looks again, since it will be told another time then.
+    pub(in crate::remote) until: Option<u64>,
     /// The last of its operations after which another thread has noticed that it holds a lock.
     pub(in crate::remote) noticed: u32,
     /// Somebody has noticed a lock that it held in the iteration at whose end it is: to leave that out would make a difference.
@@ -61,6 +70,14 @@ impl Looks {
         self.changed = self.operations;
         self.looks.clear();
         self.polled = None;
+        self.since = None;
+    }
+
+    /// When a thread looks again that waits in a loop for a time which it alone knows: after a quarter of what it has waited.
+    /// `None`: it has waited for longer than it could be told.
+    pub(in crate::remote) fn patience(&mut self, now: u64) -> Option<u64> {
+        let waited = now - *self.since.get_or_insert(now);
+        Some(now + (waited / 4).max(1)).filter(|then| *then <= LATEST)
     }
 }
 

@@ -94,6 +94,10 @@ public final class Loops {
         if (last == null || last.moved || self.effects.since(last.begun) || last.locks != self.locks || self.classInit != null) {
             return;
         }
+        // when it looks again is for the thread to say
+        if (self.slept > last.operations && self.asked > last.operations) {
+            return;
+        }
         Control.visible(self, Operation.spin(self.operations - last.operations), site);
     }
 

@@ -286,6 +286,7 @@ public final class Operation {
             case YIELD:
             case WORK:
             case SPIN:
+            case CLOCK:
                 return true;
             default:
                 return false;

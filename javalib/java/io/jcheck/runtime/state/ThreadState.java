@@ -73,6 +73,10 @@ public final class ThreadState {
     public Object failure;
     /** Visible operations that it has performed. */
     public int operations;
+    /** How many there were when it had last asked how late it is. */
+    public int asked;
+    /** How many there were when it had last slept. */
+    public int slept;
     /** How often it has let others go on since then, see {@link Laps}. */
     public int laps;
     /** Its last operation, if that may have written or not and it is in a loop; or null. */

@@ -58,7 +58,13 @@ public final class Clock {
     }
 
     private static long millis(ThreadState self, int site) {
-        return Control.visible(self, Operation.clock(), site);
+        if (!Settings.current.virtualClock) {
+            // its own time may have passed when it asks again
+            self.effects.any();
+        }
+        int millis = Control.visible(self, Operation.clock(), site);
+        self.asked = self.operations;
+        return millis;
     }
 
     /** The calling thread, or null when the time is that of the machine. */

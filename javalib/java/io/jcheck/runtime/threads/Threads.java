@@ -108,6 +108,7 @@ public final class Threads {
         if (Control.visible(self, Operation.sleep(Operation.limit(millis, nanos)), site) == INTERRUPTED) {
             throw new InterruptedException();
         }
+        self.slept = self.operations;
     }
 
     public static void interrupt(Thread thread, int site) {
