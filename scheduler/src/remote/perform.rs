@@ -134,6 +134,7 @@ impl World {
         self.clock = self.clock.max(deadline);
         if let Some(thread) = self.threads.get_mut(thread as usize) {
             thread.time = thread.time.max(deadline);
+            thread.looks.waited();
         }
         if self.possible.timeouts == Timeouts::Quiescent {
             self.elapsed();

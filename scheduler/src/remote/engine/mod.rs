@@ -175,6 +175,7 @@ impl Engine {
             self.observer.settle(&self.facts, thread);
             self.observer.stopped(thread);
             self.observer.world.stop(thread, activity)?;
+            self.observer.waits(&self.facts, thread, &operation, site);
             Ok(thread)
         });
         match stopped {

@@ -102,6 +102,20 @@ impl Observer {
         self.operated(facts, thread, operated, site);
     }
 
+    /// A thread is about to wait until the condition of a guard holds. It looks at that from now on, whether it will ever go on or
+    /// not: an initialiser may let the condition hold, and not hold again, and nobody sees when.
+    pub fn waits(
+        &mut self,
+        facts: &ProgramFacts,
+        thread: u32,
+        operation: &Operation,
+        site: u32,
+    ) {
+        if let Subject::Guard(_) = operation.subject() {
+            self.operates(facts, thread, operation, site);
+        }
+    }
+
     /// A thread is about to give a lock back, which is no operation of its own.
     pub(super) fn gives_back(&mut self, facts: &ProgramFacts, thread: u32, lock: u32, site: u32) {
         self.operates(facts, thread, &Operation::Leave(lock), site);

@@ -32,6 +32,9 @@ pub enum Look {
 /// The last time that a thread can be told, in milliseconds.
 const LATEST: u64 = i32::MAX as u64;
 
+/// So often a thread that is alone can ask for the time until it passes.
+const MANY_ASKS: u32 = 1_000;
+
 /// So many looks are kept of an iteration.
 const MOST_LOOKS: usize = 10_000;
 
@@ -52,6 +55,8 @@ pub struct Looks {
     pub(in crate::remote) slept: u32,
     /// The last of its operations in which it has asked how late it is.
     pub(in crate::remote) asked: u32,
+    /// How often it has done so since it has last slept or waited with a limit, while it was alone.
+    asks: u32,
     /// When it came back in a loop for the first time since it has done anything else, having asked how late it is.
     since: Option<u64>,
     /// When it looks again, since it will be told another time then.
@@ -71,6 +76,18 @@ impl Looks {
         self.looks.clear();
         self.polled = None;
         self.since = None;
+    }
+
+    /// A thread that is alone asks for the time: how much of it passes, in milliseconds, since it has asked so often.
+    pub(in crate::remote) fn impatience(&mut self) -> u64 {
+        self.asks = self.asks.saturating_add(1);
+        let more = self.asks.saturating_sub(MANY_ASKS);
+        u64::from(more.div_ceil(4))
+    }
+
+    /// Time has passed for the thread.
+    pub(in crate::remote) fn waited(&mut self) {
+        self.asks = 0;
     }
 
     /// When a thread looks again that waits in a loop for a time which it alone knows: after a quarter of what it has waited.

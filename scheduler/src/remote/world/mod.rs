@@ -345,6 +345,15 @@ impl World {
         self.done.clear();
     }
 
+    /// A thread asks for the time. It passes while one asks again and again that is alone in every execution: nothing else can
+    /// happen until then.
+    pub(in crate::remote) fn asks_time(&mut self, thread: u32) -> u64 {
+        if self.possible.timeouts == Timeouts::Quiescent && self.is_alone(thread) {
+            self.clock += self.threads[thread as usize].looks.impatience();
+        }
+        self.now(thread)
+    }
+
     /// Virtual time as a thread is told it, in milliseconds. If limits expire at any time, threads have no time in common:
     /// for each, it passes when a limit of its own expires.
     pub fn now(&self, thread: u32) -> u64 {
