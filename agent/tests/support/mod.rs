@@ -132,7 +132,7 @@ pub fn welcome() -> Welcome {
         tells_alone: true,
         network: vec![0; 4],
         // where states are asked for, each release is an operation
-        foreseen: !(1 << PlatformUse::States as u32),
+        foreseen: !(1 << PlatformUse::States as u32 | 1 << PlatformUse::StartQuestions as u32),
         reachable_fields: Vec::new(),
         platform: String::new(),
     }

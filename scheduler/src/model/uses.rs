@@ -49,11 +49,14 @@ pub enum PlatformUse {
     Sums,
     /// Asks for the state of another thread, so that it matters when that begins to wait. Code of the program does that.
     States,
+    /// Asks about a thread, or starts it or waits for its end, and nothing orders that with its start. Code of the program does
+    /// that.
+    StartQuestions,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -74,6 +77,7 @@ impl PlatformUse {
         Self::Initialisers,
         Self::Sums,
         Self::States,
+        Self::StartQuestions,
     ];
 
     /// The word of schedule files and of agents.
@@ -99,6 +103,7 @@ impl PlatformUse {
             Self::Initialisers => "initialisers",
             Self::Sums => "sums",
             Self::States => "states",
+            Self::StartQuestions => "start-questions",
         }
     }
 

@@ -60,6 +60,8 @@ pub struct Possible {
     pub initialisers: bool,
     /// What static initialisers do that nobody sees must be ordered with what others do.
     pub unseen: bool,
+    /// Somebody asks about a thread in no order with its start: both are operations.
+    pub start_questions: bool,
     /// Somebody looks at sums of the JDK: what adds to them has an order.
     pub sums: bool,
 }
@@ -120,6 +122,7 @@ impl Possible {
             initialisers: has(|kind| matches!(kind, SiteKind::Needs(_))),
             unseen: seen(PlatformUse::Initialisers)
                 && rules.discipline == Discipline::HappensBefore,
+            start_questions: seen(PlatformUse::StartQuestions),
             sums: seen(PlatformUse::Sums),
             spins: sites
                 .sites
@@ -158,6 +161,7 @@ impl Possible {
             (PlatformUse::Initialisers, self.unseen),
             (PlatformUse::Sums, self.sums),
             (PlatformUse::States, self.states),
+            (PlatformUse::StartQuestions, self.start_questions),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

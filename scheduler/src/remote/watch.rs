@@ -81,37 +81,56 @@ impl Scene<'_> {
     fn race(&self, what: &str, violation: &Violation, earlier: &AccessRecord) -> Finding {
         let mut halves = [earlier, &violation.access];
         halves.sort_by_cached_key(|access| (self.place(access), !access.write));
-        let of_thread = |access: &&AccessRecord| {
-            let kind = self.site(access.site).map(|site| &site.kind);
-            matches!(kind, Some(SiteKind::Start | SiteKind::Join))
-        };
-        let (kind, verb) = match halves.iter().all(of_thread) {
-            true => (FindingKind::Discipline, "started or joined"),
-            false => (FindingKind::DataRace, "accessed"),
-        };
         let [one, other] = halves.map(|access| self.place(access));
         let places = match one == other {
             true => format!("by two threads at {one}"),
             false => format!("at {one} and at {other}"),
         };
         let details = halves.map(|access| self.record(&violation.location, "", access));
-        let evidence = match kind {
-            FindingKind::DataRace => self.evidence(violation, &halves).map(|evidence| Evidence {
-                told: self.told(&violation.location, &halves),
-                foreign: halves.iter().find_map(|access| self.foreign(access)),
-                is_meeting: violation.wrong == Wrong::Meeting,
-                ..evidence
-            }),
-            _ => None,
-        };
+        let evidence = self.evidence(violation, &halves).map(|evidence| Evidence {
+            told: self.told(&violation.location, &halves),
+            foreign: halves.iter().find_map(|access| self.foreign(access)),
+            is_meeting: violation.wrong == Wrong::Meeting,
+            ..evidence
+        });
         Finding {
-            kind,
-            message: format!("{what} is {verb} {places}, and nothing orders the two"),
+            kind: FindingKind::DataRace,
+            message: format!("{what} is accessed {places}, and nothing orders the two"),
             thread: None,
             at: Some(one),
             details: details.concat(),
             evidence,
         }
+    }
+
+    /// Whether the two start a thread, wait for its end, or ask about it: these are made for threads that nothing orders.
+    pub(super) fn asks_about_start(&self, violation: &Violation) -> bool {
+        use SiteKind::{
+            DurationJoin, Interrupt, Interrupted, IsAlive, Join, Start, State, TimedJoin,
+        };
+        let Some(earlier) = &violation.earlier else {
+            return false;
+        };
+        let kinds = [earlier, &violation.access].map(|access| self.site(access.site));
+        let starts = |site: &Option<&Site>| site.is_some_and(|site| site.kind == Start);
+        matches!(violation.location, SyncKey::Object(_))
+            && kinds.iter().any(starts)
+            && kinds.iter().all(|site| match site.map(|site| &site.kind) {
+                // Such as whether it is a daemon.
+                Some(SiteKind::Call { write, .. }) => !write,
+                Some(kind) => matches!(
+                    kind,
+                    Start
+                        | Join
+                        | TimedJoin
+                        | DurationJoin
+                        | IsAlive
+                        | State
+                        | Interrupt
+                        | Interrupted
+                ),
+                None => false,
+            })
     }
 
     /// What a violation says against the classification.

@@ -1,12 +1,14 @@
 //! Accesses to data, as the discipline sees them.
 
-use super::super::gaps::CLASS_INITIALISATION;
+use super::super::gaps::{unforeseen, CLASS_INITIALISATION};
 use super::super::watch::Scene;
 use super::super::world::{Contradiction, Object};
 use super::Observer;
 use crate::discipline::lockset::Initialisation;
 use crate::discipline::{Access, SyncKey, Violation, Wrong};
-use crate::model::{Discipline, Finding, Gap, Location as Place, Names, Pin, Section, ENVIRONMENT};
+use crate::model::{
+    Discipline, Finding, Gap, Location as Place, Names, Pin, PlatformUse, Section, ENVIRONMENT,
+};
 use crate::protocol::message::{Fence, Location, Optimistic};
 use crate::remote::ProgramFacts;
 use jcheck_annotations::{ObjectClass, Site};
@@ -221,6 +223,10 @@ impl Observer {
                 traces: &self.traces.all,
                 predicates: &self.predicates,
             };
+            if scene.asks_about_start(&violation) {
+                self.gap(unforeseen(PlatformUse::StartQuestions));
+                continue;
+            }
             let finding = scene.finding(thread, &violation);
             if let Some((kind, what)) = self.is_no_fault(facts, &violation) {
                 self.gap(Gap {

@@ -104,13 +104,7 @@ impl Observer {
 
     /// A thread is about to wait until the condition of a guard holds. It looks at that from now on, whether it will ever go on or
     /// not: an initialiser may let the condition hold, and not hold again, and nobody sees when.
-    pub fn waits(
-        &mut self,
-        facts: &ProgramFacts,
-        thread: u32,
-        operation: &Operation,
-        site: u32,
-    ) {
+    pub fn waits(&mut self, facts: &ProgramFacts, thread: u32, operation: &Operation, site: u32) {
         if let Subject::Guard(_) = operation.subject() {
             self.operates(facts, thread, operation, site);
         }

@@ -26,7 +26,8 @@ public enum PlatformUse {
     CLEARINGS,
     INITIALISERS,
     SUMS,
-    STATES;
+    STATES,
+    START_QUESTIONS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -6,6 +6,7 @@ import io.jcheck.runtime.events.Gaps;
 import io.jcheck.runtime.events.Known;
 import io.jcheck.runtime.jvm.ExecutionStopped;
 import io.jcheck.runtime.jvm.Undeclared;
+import io.jcheck.runtime.protocol.PlatformUse;
 import io.jcheck.runtime.protocol.Settings;
 import io.jcheck.runtime.state.ThreadState;
 import io.jcheck.runtime.state.Token;
@@ -106,8 +107,16 @@ public final class Containers {
         used = false;
     }
 
-    /** Whether a thread is in a container. Others find it there before it runs. */
-    static boolean hasIn(Thread thread) {
+    /**
+     * Whether its start, and what others ask about it, are operations: it is in a container, where others find it before it runs, or
+     * threads of the program ask in no order with the start.
+     */
+    static boolean tellsStatus(Thread thread) {
+        return Settings.current.foresees(PlatformUse.START_QUESTIONS) || hasIn(thread);
+    }
+
+    /** Whether a thread is in a container. */
+    private static boolean hasIn(Thread thread) {
         try {
             return used && (Object) Jdk.CONTAINER.invokeExact(thread) != null;
         } catch (Throwable impossible) {
@@ -115,7 +124,7 @@ public final class Containers {
         }
     }
 
-    /** The running thread asks how far a thread in a container has come, or starts it: nobody else need have ordered that. */
+    /** The running thread asks how far a thread has come, or starts it: nobody else need have ordered that. */
     static void status(Thread thread, boolean write, int site) {
         ThreadState self = Token.current();
         int field = Settings.current.reachableField(Thread.class, "status");

@@ -233,6 +233,10 @@ public final class Threads {
     }
 
     private static void write(Thread thread, int site) {
+        if (Containers.tellsStatus(thread)) {
+            Containers.status(thread, true, site);
+            return;
+        }
         Events.trace();
         Events.BUFFER.objectAccess(Known.mention(Known.entry(thread)), true, site);
     }
@@ -308,7 +312,7 @@ public final class Threads {
 
     /** Whether a thread was started depends on the order with its start. */
     public static void look(Thread thread, int site) {
-        if (Containers.hasIn(thread)) {
+        if (Containers.tellsStatus(thread)) {
             Containers.status(thread, false, site);
             return;
         }
@@ -364,6 +368,12 @@ public final class Threads {
     }
 
     private static void startControlled(ThreadState starter, Thread thread, ControlledTask task, int site, Class<?> caller) {
+        if (Settings.current.foresees(PlatformUse.START_QUESTIONS)) {
+            Containers.status(thread, true, site);
+            if (Known.stateOf(thread) != null) {
+                throw new IllegalThreadStateException();
+            }
+        }
         Exclusive.before(starter);
         ThreadState state = Known.register(thread);
         state.startSite = site;
@@ -385,7 +395,7 @@ public final class Threads {
         }
         ObjectEntry entry = Known.entry(thread);
         int object = Known.mention(entry);
-        if (!Containers.hasIn(thread)) {
+        if (!Containers.tellsStatus(thread)) {
             // two threads that start the same one, or join it meanwhile, race
             Events.BUFFER.objectAccess(object, true, site);
             Events.trace();
@@ -488,8 +498,7 @@ public final class Threads {
         }
         ThreadState self = Token.current();
         if (self != null) {
-            Events.trace();
-            Events.BUFFER.objectAccess(Known.mention(Known.entry(thread)), false, site);
+            look(thread, site);
             Monitors.joins(Known.entry(thread), self, site);
         }
         ThreadState target = self == null ? null : Known.stateOf(thread);

@@ -1,0 +1,28 @@
+/*
+ * The thread may have been started when it is asked for, and is alive then.
+ *
+ * expect: bug assertion
+ */
+public class StartQuestionTooLate {
+    static volatile Thread worker;
+    static volatile boolean starts = true;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread starter = new Thread(() -> {
+            worker = new Thread(() -> {
+                while (starts) {
+                    Thread.yield();
+                }
+            });
+            worker.start();
+        });
+        starter.start();
+        Thread found = worker;
+        try {
+            assert found == null || !found.isAlive();
+        } finally {
+            starts = false;
+        }
+        starter.join();
+    }
+}
