@@ -49,6 +49,12 @@ const SEEN: &str = "import java.nio.file.*;
                     return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
                 case \"synchronous\":
                     return new ThreadPoolExecutor(0, 1, 1, TimeUnit.DAYS, new SynchronousQueue<>());
+                case \"scheduled\":
+                    return new ScheduledThreadPoolExecutor(1);
+                case \"priority\":
+                    return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new PriorityBlockingQueue<>());
+                case \"transfer\":
+                    return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedTransferQueue<>());
                 default:
                     return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1));
             }
@@ -90,9 +96,16 @@ fn lines(file: &Path) -> BTreeSet<String> {
 fn what_a_pool_of_the_jdk_does_its_model_does() {
     let bench = Bench::new();
     let program = bench.write("Seen.java", SEEN).display().to_string();
-    let all = ["linked", "synchronous", "array"];
-    let some = share(all.to_vec(), 3, 0);
-    for (jdk, queues) in [(Some(default_jdk()), &some[..]), (jdk25(), &all[1..2])] {
+    let all = [
+        "linked",
+        "synchronous",
+        "array",
+        "scheduled",
+        "priority",
+        "transfer",
+    ];
+    let [some, others] = [0, 1].map(|first| share(all.to_vec(), 3, first));
+    for (jdk, queues) in [(Some(default_jdk()), some), (jdk25(), others)] {
         let Some(jdk) = jdk else { continue };
         let number = bench.path().read_dir().unwrap().count();
         let place = |what: &str| bench.path().join(format!("{what}{number}"));

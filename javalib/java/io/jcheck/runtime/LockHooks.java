@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import io.jcheck.runtime.events.Gaps;
 import io.jcheck.runtime.events.Known;
 import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.jvm.Offsets;
 import io.jcheck.runtime.protocol.PlatformUse;
 import io.jcheck.runtime.protocol.Settings;
 import io.jcheck.runtime.state.MapGrowth;
@@ -14,6 +15,7 @@ import io.jcheck.runtime.threads.Guard;
 import io.jcheck.runtime.threads.Latch;
 import io.jcheck.runtime.threads.Locks;
 import io.jcheck.runtime.threads.Parking;
+import java.lang.reflect.Field;
 import java.util.Collection;
 
 /**
@@ -267,6 +269,21 @@ public final class LockHooks {
      */
     public static void checkInterrupt() throws InterruptedException {
         Locks.checkInterrupt();
+    }
+
+    /**
+     * The lock that an object of the JDK keeps in a private field of this name.
+     *
+     * @param owner the object
+     * @return the lock, or null if it is kept in another way
+     */
+    public static Object lockOf(Object owner) {
+        try {
+            Field field = owner.getClass().getDeclaredField("lock");
+            return new Offsets.Place(field, Settings.NONE, Offsets.of(field)).value(owner);
+        } catch (NoSuchFieldException other) {
+            return null;
+        }
     }
 
     /**

@@ -152,13 +152,31 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             this.idle = new IdleWorkers(lock);
             model.serves(idle);
         } else {
-            this.shares = queue.getClass() == SynchronousQueue.class;
-            this.lock = shares ? ((SynchronousQueue<Runnable>) queue).lock : new ReentrantLock();
+            ReentrantLock its = lockOf(queue);
+            this.shares = its != null;
+            this.lock = shares ? its : new ReentrantLock();
             this.idle = null;
         }
         this.tellsNobody = idle != null && getClass() == ThreadPoolExecutor.class;
         this.elastic = corePoolSize != maximumPoolSize;
         this.termination = lock.newCondition();
+    }
+
+    /** The only lock of a queue, which whoever changes it or looks at it takes; or null. */
+    private static ReentrantLock lockOf(BlockingQueue<Runnable> queue) {
+        Class<?> type = queue.getClass();
+        if (type == SynchronousQueue.class) {
+            return ((SynchronousQueue<Runnable>) queue).lock;
+        }
+        if (type == ArrayBlockingQueue.class) {
+            return ((ArrayBlockingQueue<Runnable>) queue).lock;
+        }
+        if (type == LinkedBlockingDeque.class) {
+            return ((LinkedBlockingDeque<Runnable>) queue).lock;
+        }
+        // there it is private
+        boolean isKnown = type == PriorityBlockingQueue.class || type == ScheduledThreadPoolExecutor.DelayedWorkQueue.class;
+        return isKnown ? (ReentrantLock) LockHooks.lockOf(queue) : null;
     }
 
     @Override
