@@ -18,6 +18,10 @@ pub struct Annotation {
     pub numbers: Vec<(String, i32)>,
     /// Its elements that are strings, or arrays of these.
     pub texts: Vec<(String, String)>,
+    /// Its elements that are constants of enumerations, or arrays of these.
+    pub enums: Vec<(String, String)>,
+    /// Its elements that are arrays, with their lengths.
+    pub lengths: Vec<(String, usize)>,
     /// Annotations in it, as a container has those that are repeated.
     pub inner: Vec<Annotation>,
 }
@@ -63,6 +67,8 @@ fn annotation(class: &Class<'_>, reader: &mut Reader<'_>, depth: usize) -> Resul
         classes: Vec::new(),
         numbers: Vec::new(),
         texts: Vec::new(),
+        enums: Vec::new(),
+        lengths: Vec::new(),
         inner: Vec::new(),
     };
     for _ in 0..reader.u16()? {
@@ -93,11 +99,15 @@ fn value(
             of.texts.push((name.to_string(), text));
         }
         b'e' => {
-            reader.skip(4)?;
+            reader.skip(2)?;
+            let constant = class.pool.text(reader.u16()?)?.into_owned();
+            of.enums.push((name.to_string(), constant));
         }
         b'@' => of.inner.push(annotation(class, reader, depth + 1)?),
         b'[' => {
-            for _ in 0..reader.u16()? {
+            let length = reader.u16()?;
+            of.lengths.push((name.to_string(), usize::from(length)));
+            for _ in 0..length {
                 value(class, reader, depth + 1, name, of)?;
             }
         }

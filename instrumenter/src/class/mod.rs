@@ -11,6 +11,7 @@
 //! | [`pool`], [`appender`] | index of the original constant pool, and what is added to it |
 //! | [`view`], [`bootstraps`] | where everything is |
 //! | [`annotations`] | what is there at run time |
+//! | [`nest`] | classes in classes |
 //! | [`fresh`] | static fields before their class is initialised |
 //! | [`opcode`] | the instruction set and a decoder |
 //! | [`flow`], [`straight`] | where uninitialised objects are |
@@ -38,6 +39,7 @@ pub mod fresh;
 pub mod inference;
 pub mod layout;
 pub mod mutf8;
+pub mod nest;
 pub mod opcode;
 pub mod pool;
 pub mod straight;
