@@ -30,8 +30,8 @@ pub struct Prepared {
     pub main: String,
     /// What is to be run, as the launcher takes it: the main class, or the steps of the test.
     pub entry: String,
-    /// What a framework would do for the test, and nobody does here.
-    pub ignored: Vec<String>,
+    /// What the user is to know of the test.
+    pub warnings: Vec<String>,
     /// More jars and directories that belong to it, as given; Maven coordinates after `mvn:`.
     pub class_path: Vec<String>,
     /// Lines of the file of granularities.

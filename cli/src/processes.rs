@@ -89,7 +89,7 @@ pub fn prepare(
         originals,
         entry: names.clone(),
         main: names,
-        ignored: Vec::new(),
+        warnings: Vec::new(),
         class_path: given,
         initialisers: options.initialisers.clone(),
         granularity: granularity(&options),

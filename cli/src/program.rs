@@ -75,7 +75,7 @@ pub fn prepare(
         }
     };
     let named = args.main.clone().filter(|main| unit::is_test(main));
-    let (main, entry, ignored) = match args.test.clone().or(named) {
+    let (main, entry, warnings) = match args.test.clone().or(named) {
         Some(_) if rewritten.instrumented.is_some() => {
             let what = "--test needs the program as it was compiled, not an instrumented jar";
             return Err(CliError::Usage(what.to_string()));
@@ -83,7 +83,7 @@ pub fn prepare(
         Some(test) => {
             let inputs = class_path::inputs(unpacked(&tools.cache, &first)?, &class_path)?;
             let plan = unit::plan(&test, &inputs)?;
-            (plan.name, plan.steps, plan.ignored)
+            (plan.name, plan.steps, plan.warnings)
         }
         None => {
             let wanted = args.main.clone().or(main);
@@ -109,7 +109,7 @@ pub fn prepare(
         digest,
         main,
         entry,
-        ignored,
+        warnings,
         class_path: given,
         initialisers: options.initialisers.clone(),
         granularity: granularity(&options),

@@ -85,9 +85,8 @@ impl Subject {
         if let Some(warning) = self.prepared.warning {
             complain(&format!("jcheck: warning: {warning}"));
         }
-        for ignored in &self.prepared.ignored {
-            let why = "only the methods of the test run, not its framework";
-            complain(&format!("jcheck: warning: {ignored} has no effect: {why}"));
+        for warning in &self.prepared.warnings {
+            complain(&format!("jcheck: warning: {warning}"));
         }
     }
 

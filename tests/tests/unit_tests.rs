@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use jcheck_tests::{default_jdk, jdks, run, Bench, Checked};
 
 const JUNIT_5: &str = "org.junit.jupiter:junit-jupiter-api:5.11.3";
+const PARAMS: &str = "org.junit.jupiter:junit-jupiter-params:5.11.3";
 const JUNIT_4: &str = "junit:junit:4.13.2";
 const TESTNG: &str = "org.testng:testng:7.10.2";
 const MOCKITO: &str = "org.mockito:mockito-junit-jupiter:5.20.0";
@@ -124,6 +125,17 @@ fn mocks_are_a_part_of_the_test() {
         let test = "shop.AuxiliaryTest#answers";
         let done = checked(&bench, JUNIT_5, "AuxiliaryTest", test, &answers);
         assert_eq!(done.verdict(), "verified", "{:?}", done.ended);
+        let given = check(MOCKITO, "isGivenAMock", &[]);
+        assert_eq!(given.verdict(), "verified", "{:?}", given.ended);
+        let unneeded = check(MOCKITO, "needsNoStub", &[]);
+        assert_eq!(
+            unneeded.verdict(),
+            "bug uncaught-exception",
+            "{:?}",
+            unneeded.ended
+        );
+        let shown = &unneeded.ended.stdout;
+        assert!(shown.contains("UnnecessaryStubbingException"), "{shown}");
         let early = check(MOCKITO, "looksTooEarly", &["--search", "if-sss"]);
         assert_eq!(early.verdict(), "bug assertion", "{:?}", early.ended);
         let both = check(MOCKITO, "sellsByBoth", &["--max-executions", "3"]);
@@ -424,7 +436,6 @@ fn classes_beside_the_test_are_the_users_own() {
 #[test]
 fn what_is_no_test_is_refused_with_what_there_is() {
     let bench = Bench::new();
-    let program = source("SeatsTest");
     for (test, why) in [
         (
             "SeatsTest",
@@ -439,11 +450,10 @@ fn what_is_no_test_is_refused_with_what_there_is() {
             "a method with a parameter of type java.lang.Runnable is not run",
         ),
         ("Seats", "there is no class Seats"),
-        (
-            "SeatsTest$Inside#sits",
-            "a test of a class that is @Nested is not run",
-        ),
+        ("NestedTest#sells", "NestedTest$Inner$Deep#sells"),
     ] {
+        let is_nested = test.starts_with("Nested");
+        let program = source(if is_nested { "NestedTest" } else { "SeatsTest" });
         let args = [&*program, "--maven", JUNIT_5, "--test", test];
         let ended = run(&mut bench.check_command(&args), 120);
         assert_eq!(ended.code, 2, "{ended:?}");
@@ -493,4 +503,152 @@ fn an_assertion_that_is_tried_again_is_no_failure() {
             assert_eq!(done.verdict(), expected, "{test}: {:?}", done.ended);
         }
     }
+}
+
+/// Runs tests of one file on both JDKs, with what is expected of each.
+fn verdicts(library: &str, class: &str, rows: &[(&str, &str)]) {
+    for (bench, home) in benches() {
+        let more = ["--java-home", &*home];
+        for (test, expected) in rows {
+            let done = checked(&bench, library, class, test, &more);
+            assert_eq!(done.verdict(), *expected, "{test}: {:?}", done.ended);
+            let is_gap = done.ended.stdout.contains("gap: test-framework: ");
+            assert_eq!(is_gap, *expected == "incomplete", "{:?}", done.ended);
+        }
+    }
+}
+
+/// What is refused before anything runs, and why.
+fn refusals(library: &str, class: &str, rows: &[(&str, &str)]) {
+    let bench = Bench::new();
+    let program = source(class);
+    for (test, why) in rows {
+        let args = [&*program, "--maven", library, "--test", test];
+        let ended = run(&mut bench.check_command(&args), 120);
+        assert_eq!(ended.code, 2, "{ended:?}");
+        assert!(ended.stderr.contains(why), "{ended:?}");
+        assert!(ended.stderr.contains("(hint: "), "{ended:?}");
+    }
+}
+
+/// The objects around the one of a nested class are made, and what their classes have comes around the test.
+#[test]
+fn nested_classes_are_run_within_those_around_them() {
+    let rows = [
+        ("NestedTest$Inner$Deep#sells", "verified"),
+        ("NestedTest.Inner.Deep#loses", "bug assertion"),
+        ("NestedTest$Kept#isReady", "verified"),
+        ("NestedTest#isAlone", "verified"),
+    ];
+    verdicts(JUNIT_5, "NestedTest", &rows);
+    let bench = Bench::new();
+    let lost = "NestedTest.Inner.Deep#loses";
+    let lost = checked(&bench, JUNIT_5, "NestedTest", lost, &[]);
+    let again = bench.replay(&lost.schedules()[0], &[]);
+    assert!(again.stdout.contains("the finding came back"), "{again:?}");
+}
+
+/// Arguments are what the classes of JUnit make of the annotations; one invocation runs, by its number.
+#[test]
+fn parameterized_tests_are_run_with_arguments() {
+    let rows = [
+        ("ArgumentsTest#loses", "verified"),
+        ("ArgumentsTest#loses[2]", "bug assertion"),
+        ("ArgumentsTest#losesNone[2]", "verified"),
+        ("ArgumentsTest#converts[3]", "verified"),
+        ("ArgumentsTest#convertsADate", "verified"),
+        ("ArgumentsTest#isGivenNothing", "verified"),
+        ("ArgumentsTest#isGivenNothing[2]", "bug assertion"),
+        ("ArgumentsTest#isGivenAUnit", "verified"),
+        ("ArgumentsTest#isGivenAUnit[2]", "bug assertion"),
+        ("ArgumentsTest#isGivenALine[2]", "verified"),
+        ("ArgumentsTest#isGivenAll[2]", "verified"),
+        ("ArgumentsTest#isGivenByAMethod[2]", "verified"),
+        ("ArgumentsTest#isGivenByAMethod[3]", "incomplete"),
+        ("ArgumentsTest#isGivenByAnother[5]", "verified"),
+        ("ArgumentsTest#isGivenByAnother[6]", "bug assertion"),
+        ("ArgumentsTest#isGivenByThreads", "bug assertion"),
+        ("ArgumentsTest#isGivenByAProvider", "verified"),
+        ("ArgumentsTest#isATemplate", "verified"),
+        ("ArgumentsTest#isATemplate[2]", "bug assertion"),
+        ("ArgumentsTest#isRepeated", "verified"),
+        ("ArgumentsTest#isRepeated[2]", "bug assertion"),
+        ("ArgumentsTest#wantsMore", "incomplete"),
+        ("ArgumentsTest#isOverloaded()", "verified"),
+        ("ArgumentsTest#isOverloaded(int)[1]", "verified"),
+    ];
+    verdicts(PARAMS, "ArgumentsTest", &rows);
+    let rows = [
+        (
+            "ArgumentsTest#isGivenNothing[4]",
+            "it has 3 invocations, and none with number 4",
+        ),
+        (
+            "ArgumentsTest#isRepeated[3]",
+            "it has 2 invocations, and none with number 3",
+        ),
+        (
+            "ArgumentsTest#isGivenByNobody",
+            "no extension of it says what it is called with",
+        ),
+        ("ArgumentsTest#loses[0]", "[0] is no invocation"),
+        (
+            "ArgumentsTest#isOverloaded",
+            "--test 'ArgumentsTest#isOverloaded(int)' or 'ArgumentsTest#isOverloaded()'",
+        ),
+    ];
+    refusals(PARAMS, "ArgumentsTest", &rows);
+    let bench = Bench::new();
+    let warnings = [
+        (
+            "ArgumentsTest#losesNone",
+            "the first of 2 invocations of ArgumentsTest#losesNone runs",
+        ),
+        (
+            "ArgumentsTest#isGivenByAMethod",
+            "the first invocation of ArgumentsTest#isGivenByAMethod runs",
+        ),
+        ("ArgumentsTest#losesNone[1]", ""),
+    ];
+    for (test, warning) in warnings {
+        let done = checked(&bench, PARAMS, "ArgumentsTest", test, &[]);
+        let warned = done.ended.stderr.contains("[2]' runs the second)");
+        assert_eq!(warned, !warning.is_empty(), "{:?}", done.ended);
+        assert!(done.ended.stderr.contains(warning), "{:?}", done.ended);
+    }
+    let lost = checked(
+        &bench,
+        PARAMS,
+        "ArgumentsTest",
+        "ArgumentsTest#loses[2]",
+        &[],
+    );
+    let again = bench.replay(&lost.schedules()[0], &[]);
+    assert!(again.stdout.contains("the finding came back"), "{again:?}");
+}
+
+/// Annotations of the program stand for those of JUnit, and interfaces have methods of tests.
+#[test]
+fn annotations_are_composed_and_interfaces_have_tests() {
+    let rows = [
+        ("ComposedTest#loses", "bug assertion"),
+        ("ComposedTest#losesNone", "verified"),
+        ("ComposedTest#losesInTheFace", "bug assertion"),
+        ("ComposedTest#losesNoneInTheFace", "verified"),
+    ];
+    verdicts(JUNIT_5, "ComposedTest", &rows);
+}
+
+/// Extensions fill parameters of methods and constructors, and come around calls.
+#[test]
+fn extensions_resolve_parameters_and_intercept_calls() {
+    let rows = [
+        ("ResolversTest#loses", "bug assertion"),
+        ("ResolversTest#losesNone", "verified"),
+        ("ResolversTest#wantsMore", "incomplete"),
+        ("ResolversTest#wantsANumber", "incomplete"),
+        ("ResolversTest#isIntercepted", "verified"),
+        ("CompetingTest#runs", "incomplete"),
+    ];
+    verdicts(JUNIT_5, "ResolversTest", &rows);
 }

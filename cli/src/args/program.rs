@@ -107,7 +107,7 @@ pub struct ProgramArgs {
     #[arg(long, value_name = "CLASS", help_heading = headings::PROGRAM)]
     pub main: Option<String>,
     /// Run this test of JUnit or TestNG in place of a main class, with what its class does before and after it; the method
-    /// may be left out where there is only one
+    /// may be left out where there is only one, and [2] behind it names the second of its invocations
     #[arg(long, value_name = "CLASS#METHOD", conflicts_with = "main", help_heading = headings::PROGRAM)]
     pub test: Option<String>,
     /// Its libraries.

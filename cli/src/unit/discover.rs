@@ -1,14 +1,11 @@
 //! What the methods of a class are for a test framework: JUnit 3, 4, 5 and 6, and TestNG.
 
-use jcheck_instrumenter::class::annotations::{self, Annotation};
-use jcheck_instrumenter::class::view::access;
-use jcheck_instrumenter::class::{self, ClassError};
+use jcheck_instrumenter::class::annotations::Annotation;
 
-use super::construct::Constructors;
 use super::extensions::Extension;
 use super::mockito;
-use super::parameters::{self, Framework, Parameter, TEMP_DIR};
-use crate::error::CliError;
+use super::parameters::{self, Framework, Parameter};
+use super::sources;
 
 /// When a method runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +35,8 @@ const ROLES: &[(&str, Role)] = &[
     ("Lorg/junit/jupiter/api/BeforeEach;", Role::Before),
     ("Lorg/junit/jupiter/api/Test;", Role::Test),
     ("Lorg/junit/jupiter/api/RepeatedTest;", Role::Test),
+    (TEST_TEMPLATE, Role::Test),
+    (PARAMETERIZED, Role::Test),
     ("Lorg/junit/jupiter/api/AfterEach;", Role::After),
     ("Lorg/junit/jupiter/api/AfterAll;", Role::AfterAll),
     ("Lorg/testng/annotations/BeforeClass;", Role::BeforeAll),
@@ -47,28 +46,19 @@ const ROLES: &[(&str, Role)] = &[
     ("Lorg/testng/annotations/AfterClass;", Role::AfterAll),
 ];
 
-/// Annotations of methods that are no tests by themselves: the framework calls them with arguments.
-const FACTORIES: &[&str] = &[
-    "Lorg/junit/jupiter/params/ParameterizedTest;",
-    "Lorg/junit/jupiter/api/TestFactory;",
-    "Lorg/junit/jupiter/api/TestTemplate;",
-];
+/// Extensions say how often such a test is called, and with what.
+const TEST_TEMPLATE: &str = "Lorg/junit/jupiter/api/TestTemplate;";
+/// One of these, with the extension that does so.
+const PARAMETERIZED: &str = "Lorg/junit/jupiter/params/ParameterizedTest;";
+
+/// Its methods give tests.
+const FACTORY: &str = "Lorg/junit/jupiter/api/TestFactory;";
 
 /// Annotations that make the framework do more than call methods.
 const MORE: &[&str] = &[
     "Lorg/junit/Ignore;",
     "Lorg/junit/runner/RunWith;",
     "Lorg/junit/jupiter/api/Disabled;",
-    "Lorg/springframework/boot/test/context/SpringBootTest;",
-];
-
-/// Runners of JUnit 4 that give values to the class of the test, or whose tests are not methods of it.
-const RUN_WITH: &str = "Lorg/junit/runner/RunWith;";
-const FOREIGN_RUNNERS: [&str; 4] = [
-    "Lorg/junit/runners/Parameterized;",
-    "Lorg/junit/experimental/theories/Theories;",
-    "Lorg/junit/experimental/runners/Enclosed;",
-    "Lorg/junit/runners/Suite;",
 ];
 
 /// Elements of annotations with the exceptions that a test is to throw.
@@ -84,11 +74,8 @@ const TAGS: &str = "Lorg/junit/jupiter/api/Tags;";
 /// It runs several times, and is here run once.
 const REPEATED: &str = "Lorg/junit/jupiter/api/RepeatedTest;";
 
-/// Its objects belong to one of the class around it.
-const NESTED: &str = "Lorg/junit/jupiter/api/Nested;";
-
-/// The superclass of tests of JUnit 3.
-const TEST_CASE: &str = "junit/framework/TestCase";
+/// What to do about a test that cannot be called.
+const CALL: &str = "write a test that calls it, with the arguments of interest";
 
 /// A method without parameters, or one that a framework calls with some.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,6 +84,12 @@ pub struct Method {
     pub name: String,
     /// What it is called with.
     pub parameters: Vec<Parameter>,
+    /// Whose annotation it has.
+    pub framework: Framework,
+    /// Whether extensions say how often it is called, and with what.
+    pub is_template: bool,
+    /// How many invocations its annotations tell, if they do.
+    pub invocations: Option<usize>,
     /// When it runs.
     pub role: Role,
     /// Classes of exceptions of which it is to throw one, with dots.
@@ -136,7 +129,8 @@ pub struct Rule {
 }
 
 impl Rule {
-    fn of(member: &str, is_static: bool, all: &[Annotation]) -> Vec<Self> {
+    /// Those that a member with these annotations is.
+    pub fn of(member: &str, is_static: bool, all: &[Annotation]) -> Vec<Self> {
         let found = RULES.iter().filter_map(|(of, is_of_class)| {
             let annotation = all.iter().find(|a| a.descriptor == *of)?;
             let mut numbers = annotation.numbers.iter();
@@ -165,7 +159,8 @@ pub struct Told {
 }
 
 impl Told {
-    fn new(all: &[Annotation]) -> Self {
+    /// By the annotations of a test or class.
+    pub fn new(all: &[Annotation]) -> Self {
         let text = |of: &Annotation| {
             let value = of.texts.iter().find(|(name, _)| name == "value");
             value.map(|(_, text)| text.trim().to_string())
@@ -185,151 +180,8 @@ impl Told {
     }
 }
 
-/// A class with tests.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Class {
-    /// Its name, with dots.
-    pub name: String,
-    /// Its superclass, with dots.
-    pub above: Option<String>,
-    /// Its methods.
-    pub methods: Vec<Method>,
-    /// What the framework would do besides for each test in it, with place and annotation.
-    pub ignored: Vec<String>,
-    /// Whether it is right below the class of tests of JUnit 3.
-    pub is_test_case: bool,
-    /// Whether Mockito makes what is in its annotated fields before each test.
-    pub has_mocks: bool,
-    /// Its rules.
-    pub rules: Vec<Rule>,
-    /// Fields for a directory, and whether they are static.
-    pub directories: Vec<(String, bool)>,
-    /// What JUnit 5 tells the tests of it.
-    pub told: Told,
-    /// Its extensions: those of the class, then those in fields.
-    pub extensions: Vec<Extension>,
-    /// Its constructors.
-    pub constructors: Constructors,
-    /// Why none of its tests can be run.
-    pub refused: Option<String>,
-}
-
-impl Class {
-    /// Tells by the names of its methods what they are, as JUnit 3 does.
-    pub fn by_names(&mut self) {
-        for method in &mut self.methods {
-            if method.role == Role::None {
-                method.role = of_name(&method.name);
-            }
-        }
-    }
-
-    /// Reads a class file.
-    ///
-    /// # Errors
-    /// When it is malformed.
-    pub fn read(name: &str, bytes: &[u8]) -> Result<Self, CliError> {
-        Self::parse(name, bytes).map_err(|error| {
-            CliError::Usage(format!("the class file of {name} cannot be read: {error}"))
-        })
-    }
-
-    fn parse(name: &str, bytes: &[u8]) -> Result<Self, ClassError> {
-        let class = class::Class::parse(bytes)?;
-        let above = match class.super_class {
-            0 => None,
-            index => Some(class.pool.class_name(index)?.into_owned()),
-        };
-        let of_class = annotations::of(&class, &class.attributes)?;
-        let has_mocks = of_class.iter().flat_map(|a| &a.classes).any(is_mockito);
-        let is_nested = of_class.iter().any(|a| a.descriptor == NESTED);
-        let mut ignored = more(name, &of_class);
-        let mut extensions = Extension::of_annotations(name, &of_class);
-        let (mut rules, mut directories) = (Vec::new(), Vec::new());
-        let runners = of_class.iter().filter(|a| a.descriptor == RUN_WITH);
-        let mut runners = runners.flat_map(|a| &a.classes);
-        let foreign = runners.find(|(_, of)| FOREIGN_RUNNERS.contains(&&**of));
-        let mut refused = foreign.map(|(_, of)| {
-            let hint = "write a test class without it, with the values of interest";
-            format!(
-                "@RunWith of {name} makes what only {} knows (hint: {hint})",
-                simple(of)
-            )
-        });
-        let has = |all: &[Annotation], wanted: &str| all.iter().any(|a| a.descriptor == wanted);
-        for field in &class.fields {
-            let own = class.pool.text(field.name)?.into_owned();
-            let all = annotations::of(&class, class.attributes_of(field))?;
-            ignored.extend(more(&format!("{name}.{own}"), &all));
-            let is_static = field.access & access::STATIC != 0;
-            rules.extend(Rule::of(&own, is_static, &all));
-            let of = class.pool.text(field.descriptor)?;
-            extensions.extend(Extension::of_field((name, &own), &of, is_static, &all));
-            if has(&all, TEMP_DIR) {
-                if !parameters::is_directory(&of) {
-                    let hint = "make it a Path or a File";
-                    refused = Some(format!(
-                        "@TempDir of {name}.{own} is a {}, and no directory is made of that (hint: {hint})",
-                        dotted(&of)
-                    ));
-                }
-                directories.push((own, is_static));
-            }
-        }
-        let mut constructors = Constructors::new(&class);
-        let mut methods = Vec::new();
-        for method in &class.methods {
-            let all = annotations::of(&class, class.attributes_of(method))?;
-            let own = class.pool.text(method.name)?.into_owned();
-            let place = format!("{name}.{own}");
-            let framework = all.iter().find(|a| role_of(a).is_some());
-            let framework = framework.map_or(Framework::Other, |a| Framework::of(&a.descriptor));
-            let filled = parameters::of(&class, method, framework)?;
-            let is_static = method.access & access::STATIC != 0;
-            let own_rules = Rule::of(&format!("{own}()"), is_static, &all);
-            if let (Some(of), false) = (parameters::foreign(&filled), own_rules.is_empty()) {
-                let why = format!("the rule of {name}.{own} has a parameter of type {of}");
-                refused = Some(format!("{why} (hint: JUnit wants none there)"));
-            }
-            rules.extend(own_rules);
-            if own == "<init>" {
-                constructors.add(&class, method)?;
-            }
-            let hidden = access::SYNTHETIC | access::ABSTRACT;
-            if method.access & hidden != 0 || own.starts_with('<') {
-                continue;
-            }
-            let mut found = Method::new(own, filled, &all);
-            if let Some(method) = &mut found {
-                method.ignored = more(&place, &all);
-                method.extensions = Extension::of_annotations(&place, &all);
-            }
-            if let Some(test) = found.as_mut().filter(|_| is_nested) {
-                let hint = "move it to a class of its own, or call it from a test there";
-                let why = format!("a test of a class that is @Nested is not run (hint: {hint})");
-                test.refused.get_or_insert(why);
-            }
-            methods.extend(found);
-        }
-        Ok(Class {
-            is_test_case: above.as_deref() == Some(TEST_CASE),
-            name: name.to_string(),
-            above: above.map(|above| above.replace('/', ".")),
-            methods,
-            ignored,
-            has_mocks,
-            rules,
-            directories,
-            told: Told::new(&of_class),
-            extensions,
-            constructors,
-            refused,
-        })
-    }
-}
-
 /// What the framework would do besides at this place.
-fn more(place: &str, annotations: &[Annotation]) -> Vec<String> {
+pub fn more(place: &str, annotations: &[Annotation]) -> Vec<String> {
     let done = |a: &&Annotation| !a.classes.is_empty() && a.classes.iter().all(is_mockito);
     let all = annotations.iter();
     all.filter(|a| MORE.contains(&&*a.descriptor) && !done(a))
@@ -337,44 +189,67 @@ fn more(place: &str, annotations: &[Annotation]) -> Vec<String> {
         .collect()
 }
 
-/// Whether an element of an annotation is an extension of Mockito.
-fn is_mockito((_, class): &(String, String)) -> bool {
-    mockito::is_extension(class)
+/// Whether an element of an annotation is a runner of Mockito.
+pub fn is_mockito((_, class): &(String, String)) -> bool {
+    mockito::is_runner(class)
 }
 
 /// When a method with this annotation runs.
-fn role_of(annotation: &Annotation) -> Option<Role> {
+pub fn role_of(annotation: &Annotation) -> Option<Role> {
     let row = ROLES.iter().find(|(of, _)| *of == annotation.descriptor);
     row.map(|(_, role)| *role)
 }
 
 impl Method {
+    /// Why it cannot be called where extensions may fill parameters, or none does; nothing, if it can.
+    pub fn uncallable(&self, are_filled: bool) -> Option<String> {
+        if let Some(why) = &self.refused {
+            return Some(why.clone());
+        }
+        let is_filled = self.framework == Framework::Jupiter && (are_filled || self.is_template);
+        let of = parameters::foreign(&self.parameters).filter(|_| !is_filled)?;
+        let hint = match self.role {
+            Role::Test | Role::None => CALL,
+            _ => "write a test class that does the same in a method without parameters",
+        };
+        let what = format!("a method with a parameter of type {of}");
+        Some(format!("{what} is not run (hint: {hint})"))
+    }
+
+    /// As users name it among several of its name: `adds(int, java.lang.String)`.
+    pub fn signature(&self) -> String {
+        parameters::signature(&self.name, &self.parameters)
+    }
+
     /// As plans name it.
     pub fn word(&self) -> String {
         parameters::word(&self.name, &self.parameters)
     }
 
-    fn new(name: String, filled: Vec<Parameter>, all: &[Annotation]) -> Option<Self> {
-        let factory = all.iter().find(|a| FACTORIES.contains(&&*a.descriptor));
+    /// A method with these annotations; none, if it has parameters and is nothing for a framework.
+    pub fn new(
+        name: String,
+        framework: Framework,
+        filled: Vec<Parameter>,
+        all: &[Annotation],
+    ) -> Option<Self> {
+        let factory = all.iter().find(|a| a.descriptor == FACTORY);
+        let is_template = all
+            .iter()
+            .any(|a| [TEST_TEMPLATE, PARAMETERIZED].contains(&&*a.descriptor));
         let said = all.iter().find_map(|a| role_of(a).map(|role| (role, a)));
         let (role, annotation) = match said {
             Some((role, annotation)) => (role, Some(annotation)),
             None if factory.is_some() => (Role::Test, None),
             None => (Role::None, None),
         };
-        let foreign = parameters::foreign(&filled);
-        let why = match (factory, foreign) {
-            (Some(factory), _) => Some(format!("a method of @{}", simple(&factory.descriptor))),
-            (None, Some(of)) => Some(format!("a method with a parameter of type {of}")),
-            (None, None) => None,
-        };
-        if role == Role::None && foreign.is_some() {
+        if role == Role::None && parameters::foreign(&filled).is_some() {
             return None;
         }
-        let hint = match role {
-            Role::Test | Role::None => "write a test that calls it, with the arguments of interest",
-            _ => "write a test class that does the same in a method without parameters",
-        };
+        let refused = factory.map(|factory| {
+            let what = format!("a method of @{}", simple(&factory.descriptor));
+            format!("{what} is not run (hint: {CALL})")
+        });
         let elements = annotation.into_iter().flat_map(|found| &found.classes);
         let expected = elements
             .filter(|(name, _)| EXPECTED.contains(&&**name))
@@ -395,7 +270,10 @@ impl Method {
                 count: number("invocationCount").max(1),
                 threads: number("threadPoolSize"),
             },
-            refused: why.map(|what| format!("{what} is not run (hint: {hint})")),
+            refused,
+            framework,
+            is_template,
+            invocations: sources::invocations(all).filter(|_| is_template),
             told: Told::new(all),
             repetitions: repeated.map(|_| number("value")),
             parameters: filled,
@@ -405,24 +283,19 @@ impl Method {
     }
 }
 
-/// What a method of a `TestCase` is.
-fn of_name(name: &str) -> Role {
-    match name {
-        "setUp" => Role::Before,
-        "tearDown" => Role::After,
-        _ if name.starts_with("test") => Role::Test,
-        _ => Role::None,
-    }
+/// `org/junit/Test` as `org.junit.Test`.
+pub fn dots(name: &str) -> String {
+    name.replace('/', ".")
 }
 
 /// `Lorg/junit/Test;` as `org.junit.Test`.
-fn dotted(descriptor: &str) -> String {
+pub fn dotted(descriptor: &str) -> String {
     let inner = descriptor.strip_prefix('L').unwrap_or(descriptor);
     inner.trim_end_matches(';').replace('/', ".")
 }
 
 /// `Lorg/junit/Test;` as `Test`.
-fn simple(descriptor: &str) -> String {
+pub fn simple(descriptor: &str) -> String {
     let name = dotted(descriptor);
     name.rsplit('.').next().unwrap_or_default().to_string()
 }

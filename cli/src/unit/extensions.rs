@@ -5,7 +5,7 @@ use jcheck_instrumenter::class::view::access;
 use jcheck_instrumenter::class::{self, ClassError};
 use jcheck_instrumenter::Input;
 
-use super::{find, mockito};
+use super::find;
 use crate::error::CliError;
 
 const EXTEND_WITH: &str = "Lorg/junit/jupiter/api/extension/ExtendWith;";
@@ -16,9 +16,14 @@ const REGISTER: &str = "Lorg/junit/jupiter/api/extension/RegisterExtension;";
 /// Where the interfaces are that say what an extension does.
 const PACKAGE: &str = "org/junit/jupiter/api/extension/";
 
-/// Interfaces of which the run-time library calls the methods (`TestExtensions`), and those that make no difference: which
-/// parameters can be filled is known before, a test that is named is to run, and nobody watches.
-const DONE: [&str; 14] = [
+/// It fills parameters.
+const RESOLVER: &str = "ParameterResolver";
+/// It says with what test templates are called.
+const PROVIDER: &str = "TestTemplateInvocationContextProvider";
+
+/// Interfaces of which the run-time library calls the methods (`TestExtensions`), and those that make no difference: a
+/// test that is named is to run, and nobody watches.
+const DONE: [&str; 17] = [
     "Extension",
     "BeforeAllCallback",
     "BeforeEachCallback",
@@ -30,13 +35,27 @@ const DONE: [&str; 14] = [
     "TestInstancePreDestroyCallback",
     "TestInstantiationAwareExtension",
     "ExtensionContext$Store$CloseableResource",
-    "ParameterResolver",
+    RESOLVER,
     "ExecutionCondition",
     "TestWatcher",
+    PROVIDER,
+    "TestTemplateInvocationContext",
+    "InvocationInterceptor",
 ];
 
 /// How deep types are looked at.
 const TYPES: usize = 200;
+
+/// What an extension does.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Does {
+    /// Why it cannot be what it is for JUnit.
+    pub refused: Option<String>,
+    /// Whether it fills parameters.
+    pub fills: bool,
+    /// Whether it says with what test templates are called.
+    pub provides: bool,
+}
 
 /// An extension of a test.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +69,7 @@ pub struct Extension {
 }
 
 impl Extension {
-    /// Those that are to be made, by the annotations of a class or method. What Mockito's do is done in another way.
+    /// Those that are to be made, by the annotations of a class, method, field or parameter.
     pub fn of_annotations(place: &str, all: &[Annotation]) -> Vec<Self> {
         let inner = all.iter().filter(|a| a.descriptor == EXTENSIONS);
         let all = all.iter().chain(inner.flat_map(|a| &a.inner));
@@ -58,7 +77,6 @@ impl Extension {
             .filter(|a| a.descriptor == EXTEND_WITH)
             .flat_map(|a| &a.classes);
         classes
-            .filter(|(_, of)| !mockito::is_extension(of))
             .map(|(_, of)| Extension {
                 of: internal(of),
                 place: format!("@ExtendWith of {place}"),
@@ -87,34 +105,47 @@ impl Extension {
         matches!(self.field, None | Some((_, true)))
     }
 
+    /// The class that is to be made, if no field holds it.
+    pub fn made(&self) -> Option<&str> {
+        Some(&*self.of).filter(|_| !self.is_field())
+    }
+
     /// Whether a field holds it.
     pub fn is_field(&self) -> bool {
         self.field.is_some()
     }
 
-    /// The step in which the test gets it. `kind` is for one that is to be made.
-    pub fn step(&self, kind: &str, owner: &str) -> String {
+    /// The step in which the class at this depth, or the test, gets it. `kind` is for one that is to be made.
+    pub fn step(&self, level: usize, kind: &str, owner: &str) -> String {
         match &self.field {
-            Some((name, true)) => format!("extension static {owner} {name}"),
-            Some((name, false)) => format!("extension instance {owner} {name}"),
-            None => format!("extension {kind} {}", self.of.replace('/', ".")),
+            Some((name, true)) => format!("extension {level} static {owner} {name}"),
+            Some((name, false)) => format!("extension {level} instance {owner} {name}"),
+            None => format!("extension {level} {kind} {}", self.of.replace('/', ".")),
         }
     }
 
-    /// Why it cannot be what it is for JUnit; nothing, if it can.
+    /// What it does, as far as the type tells by which it is known.
     ///
     /// # Errors
     /// When the class path cannot be read.
-    pub fn refused(&self, inputs: &[Input]) -> Result<Option<String>, CliError> {
+    pub fn does(&self, inputs: &[Input]) -> Result<Does, CliError> {
+        let mut does = Does::default();
         let name = self.of.replace('/', ".");
         let hint = "do in the test itself what it does, in methods of the test class";
-        let refuse = |why: String| Ok(Some(format!("{}: {why} (hint: {hint})", self.place)));
+        let refuse = |why: String| {
+            Ok(Does {
+                refused: Some(format!("{}: {why} (hint: {hint})", self.place)),
+                ..Does::default()
+            })
+        };
         let mut seen = vec![self.of.clone()];
         let mut at = 0;
         while let Some(next) = seen.get(at).filter(|_| at < TYPES).cloned() {
             let face = next
                 .strip_prefix(PACKAGE)
                 .filter(|face| !face.contains('/'));
+            does.fills |= face == Some(RESOLVER);
+            does.provides |= face == Some(PROVIDER);
             if let Some(face) = face.filter(|face| !DONE.contains(face)) {
                 let what = format!("{name} is a {face}, and what that does is not done");
                 return refuse(what);
@@ -135,7 +166,7 @@ impl Extension {
             }
             at += 1;
         }
-        Ok(None)
+        Ok(does)
     }
 }
 

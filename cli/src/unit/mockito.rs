@@ -36,17 +36,17 @@ const SUBCLASSES: &str = "mocks of Mockito are subclasses here: final methods of
 /// Mocks note in fields that nothing guards what was called last: no user of Mockito can mend that.
 const ACCEPTED: &str = "field org.mockito.internal.*";
 
-/// Extensions and runners that make the mocks of annotated fields.
-const EXTENSIONS: [&str; 5] = [
-    "Lorg/mockito/junit/jupiter/MockitoExtension;",
+/// Runners of JUnit 4 that make the mocks of annotated fields. The extension of JUnit 5 is called as others are.
+const RUNNERS: [&str; 4] = [
     "Lorg/mockito/junit/MockitoJUnitRunner;",
     "Lorg/mockito/junit/MockitoJUnitRunner$Silent;",
     "Lorg/mockito/junit/MockitoJUnitRunner$Strict;",
     "Lorg/mockito/junit/MockitoJUnitRunner$StrictStubs;",
 ];
-/// Whether this class makes the mocks of annotated fields, as an extension or runner.
-pub fn is_extension(descriptor: &str) -> bool {
-    EXTENSIONS.contains(&descriptor)
+
+/// Whether this runner makes the mocks of annotated fields.
+pub fn is_runner(descriptor: &str) -> bool {
+    RUNNERS.contains(&descriptor)
 }
 
 /// What a program with Mockito needs.

@@ -1,37 +1,51 @@
 //! Tests of JUnit and its kin as programs: one test method, with what comes before and after it, is what runs.
 //!
 //! The frameworks themselves do not run. What they would do is read from the annotations in the class files, which need
-//! nothing but the test: [`discover`] finds the methods, [`Plan`] says in which order they run, and `TestRun` in the
-//! run-time library runs them.
+//! nothing but the test: [`level`] finds the classes, [`discover`] tells what their methods are, [`Plan`] says in which order they run, and
+//! `TestRun` in the run-time library runs them. What JUnit 5 leaves to extensions, these do: also parameterized tests.
 
+mod choose;
+mod classes;
+mod composed;
 mod construct;
 mod discover;
 mod extensions;
 mod find;
+mod level;
 pub mod mockito;
 mod parameters;
+mod sources;
+mod template;
 
-use jcheck_instrumenter::{policy, Input};
+use jcheck_instrumenter::Input;
 
 use crate::error::CliError;
-use discover::{Class, Role, Times};
-use extensions::Extension;
+use choose::Asked;
+use classes::Class;
+use composed::Composed;
+use discover::{Method, Role, Times};
+use extensions::{Does, Extension};
+use level::Level;
+use parameters::one_line;
+use template::Count;
 
 /// One test, as the run-time library takes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// `com.example.AppTest#buys`.
+    /// `com.example.AppTest#buys`, or `com.example.AppTest#buys[2]`.
     pub name: String,
-    /// A step in each line: what it is, class, method. The first one is the test: the class to make, the class that declares it,
-    /// the method, and the exceptions of which it is to throw one, if any. `mocks`: Mockito makes what is in annotated fields.
-    /// `times`: how often the test runs, and by how many threads. `rule`: a field that holds a rule, or a method that gives one, `class-rule` one of all tests;
-    /// `directory`: a field for a new directory, `shared-directory` a static one. `extension`: one of JUnit 5, by its class, for the
-    /// class or for a method, or by the field that holds it. `make`: how the object is made. Methods, and
-    /// `new`, are followed by what they are called with, in brackets. `display`, `tag` and `repetitions`: what the test is told
-    /// about itself.
+    /// A step in each line: what it is, class, method. The first one is the test: its class, the class that declares it, the
+    /// method, and the exceptions of which it is to throw one, if any. `level`: a class, the outermost first, and how its object
+    /// is made; what belongs to a class has its number behind the first word, from 0. Methods, and `new`, are followed by what
+    /// they are called with, in brackets. `per-class`: that object is the one of all tests. `template`: extensions say how the
+    /// test is called; `number` which of its invocations this is. `mocks`: Mockito makes what is in annotated fields. `times`:
+    /// how often the test runs, and by how many threads. `rule`: a field that holds a rule, or a method that gives one,
+    /// `class-rule` one of all tests; `directory`: a field for a new directory, `shared-directory` a static one. `extension`: one
+    /// of JUnit 5, by its class, for the class or for a method, or by the field that holds it. `display`, `tag` and
+    /// `repetitions`: what the test is told about itself.
     pub steps: String,
-    /// What the framework would do, and nobody does here.
-    pub ignored: Vec<String>,
+    /// What the user is to know: above all what the framework would do, and nobody does here.
+    pub warnings: Vec<String>,
 }
 
 /// Whether the name of a main class is that of a test.
@@ -39,65 +53,101 @@ pub fn is_test(main: &str) -> bool {
     main.contains('#')
 }
 
-/// What is to be run for a test: `CLASS#METHOD`, or `CLASS` if that has only one.
+/// What is to be run for a test: `CLASS#METHOD`, or `CLASS` if that has only one; `CLASS#METHOD[NUMBER]` for one of its
+/// invocations.
 ///
 /// # Errors
 /// When there is no such test, or it cannot be run without its framework.
 pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
-    let (class, method) = match test.split_once('#') {
-        Some((class, method)) => (class, Some(method).filter(|method| !method.is_empty())),
-        None => (test, None),
-    };
-    // The class first, then those above it.
-    let mut classes: Vec<Class> = Vec::new();
-    let mut next = Some(class.to_string());
-    while let Some(name) = next.take() {
-        match find::bytes(&name, inputs)? {
-            Some(bytes) if !classes.iter().any(|class| class.name == name) => {
-                let found = Class::read(&name, &bytes)?;
-                next = found.above.clone();
-                classes.push(found);
-            }
-            None if !policy::is_platform(&name.replace('.', "/")) => {
-                if let Some(below) = classes.last() {
-                    let hint = "--maven or --class-path";
-                    let missing =
-                        format!("which {} extends, is in no jar of this program", below.name);
-                    return Err(CliError::Usage(format!("{name}, {missing} (hint: {hint})")));
-                }
-            }
-            _ => {}
-        }
-    }
-    if classes.is_empty() {
-        let hint = "the directory of the compiled tests is the program, all else is --class-path";
-        return Err(CliError::Usage(format!(
-            "there is no class {class} (hint: {hint})"
-        )));
-    }
-    let is_test_case = classes.iter().any(|class| class.is_test_case);
+    let asked = Asked::new(test)?;
+    let composed = Composed::new(inputs);
+    let mut levels = level::all(asked.class, &composed, inputs)?;
+    let classes = || levels.iter().flat_map(|level| &level.classes);
+    let is_test_case = classes().any(|class| class.is_test_case);
     if is_test_case {
-        classes.iter_mut().for_each(Class::by_names);
+        let classes = levels.iter_mut().flat_map(|level| &mut level.classes);
+        classes.for_each(Class::by_names);
     }
-    let (owner, test) = choose(class, method, &classes)?;
-    let refused = |why: &str| CliError::Usage(format!("{class}#{}: {why}", test.name));
-    if let Some(why) = &test.refused {
+    let levels = &levels[..];
+    let classes = || levels.iter().flat_map(|level| &level.classes);
+    let (owner, test) = choose::choose(&asked, levels, &composed, inputs)?;
+    let last = levels.len() - 1;
+    let class = &levels[last].class().name;
+    // With the types of its parameters, if it was named so.
+    let name = format!("{class}#{}", asked.method.unwrap_or(&test.name));
+    let refused = |why: &str| CliError::Usage(format!("{name}: {why}"));
+    let (of_extensions, does) = extensions_of(levels, test, inputs)?;
+    if let Some(why) = &does.refused {
         return Err(refused(why));
     }
-    if let Some(why) = classes.iter().find_map(|class| class.refused.as_ref()) {
+    if let Some(why) = test.uncallable(does.fills) {
+        return Err(refused(&why));
+    }
+    if test.is_template && !does.provides {
+        let hint = "--maven org.junit.jupiter:junit-jupiter-params for parameterized tests";
+        let why = "no extension of it says what it is called with";
+        return Err(refused(&format!("{why} (hint: {hint})")));
+    }
+    if let Some(why) = classes().find_map(|class| class.refused.as_ref()) {
         return Err(refused(why));
     }
-    let make = classes[0].constructors.step(is_test_case);
-    let make = make.map_err(|why| refused(&why))?;
+    let chosen = template::chosen(&name, Count::new(test), asked.number);
+    let (number, warning) = chosen.map_err(|why| refused(&why))?;
     let word = test.word();
-    let mut first = vec!["test", class, owner, &word];
+    let mut first = vec!["test", class, &owner.name, &word];
     first.extend(test.expected.iter().map(String::as_str));
-    let mut steps = vec![first.join(" "), make];
+    let mut steps = vec![first.join(" ")];
+    for level in levels {
+        let class = level.class();
+        let make = class.constructors.step(is_test_case, does.fills);
+        let make = make.map_err(|why| refused(&why))?;
+        steps.push(format!("level {} {make}", class.name));
+    }
     let Times { count, threads } = test.times;
     if count > 1 {
         steps.push(format!("times {count} {threads}"));
     }
-    for class in &classes {
+    if test.is_template {
+        steps.push("template".to_string());
+    }
+    steps.extend(number.map(|number| format!("number {number}")));
+    for (at, level) in levels.iter().enumerate() {
+        steps.extend(of_level(at, level));
+    }
+    let told = &test.told;
+    let display = told.display.iter();
+    steps.extend(display.map(|name| format!("display test {}", one_line(name))));
+    let tags = told.tags.iter();
+    steps.extend(tags.map(|tag| format!("tag test {}", one_line(tag))));
+    let repetitions = test.repetitions.iter();
+    steps.extend(repetitions.map(|count| format!("repetitions {count}")));
+    steps.extend(rules(&levels[last]));
+    steps.extend(of_extensions);
+    if classes().any(|class| class.has_mocks) {
+        steps.push("mocks".to_string());
+    }
+    let around = around(levels, does.fills);
+    steps.extend(around.map_err(|why| refused(&why))?);
+    let why = "only the methods of the test run, not its framework";
+    let ignored = ignored(levels, test).map(|ignored| format!("{ignored} has no effect: {why}"));
+    Ok(Plan {
+        name: match asked.number {
+            Some(number) => format!("{name}[{number}]"),
+            None => name.clone(),
+        },
+        steps: steps.join("\n"),
+        warnings: ignored.chain(warning).collect(),
+    })
+}
+
+/// What belongs to the class at a depth: directories, and what its tests are told.
+fn of_level(at: usize, level: &Level) -> Vec<String> {
+    let mut steps = Vec::new();
+    let mut said = level.classes.iter().filter_map(|class| class.is_per_class);
+    if said.next() == Some(true) {
+        steps.push(format!("per-class {at}"));
+    }
+    for class in &level.classes {
         let of = &class.name;
         let kind = |shared: &bool| {
             if *shared {
@@ -107,148 +157,116 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
             }
         };
         let directories = class.directories.iter();
-        steps.extend(directories.map(|(field, shared)| format!("{} {of} {field}", kind(shared))));
+        let step = |(field, shared)| format!("{} {at} {of} {field}", kind(shared));
+        steps.extend(directories.map(|(field, shared)| step((field, shared))));
         let tags = class.told.tags.iter();
-        steps.extend(tags.map(|tag| format!("tag class {}", one_line(tag))));
+        steps.extend(tags.map(|tag| format!("tag {at} {}", one_line(tag))));
     }
-    let display = [("class", &classes[0].told), ("test", &test.told)];
-    for (of, told) in display {
-        let name = told.display.iter();
-        steps.extend(name.map(|name| format!("display {of} {}", one_line(name))));
-    }
-    let tags = test.told.tags.iter();
-    steps.extend(tags.map(|tag| format!("tag test {}", one_line(tag))));
-    let repetitions = test.repetitions.iter();
-    steps.extend(repetitions.map(|count| format!("repetitions {count}")));
-    steps.extend(rules(&classes));
-    let (extensions, steps_of) = extensions_of(&classes, test);
-    for extension in extensions {
-        if let Some(why) = extension.refused(inputs)? {
-            return Err(refused(&why));
-        }
-    }
-    steps.extend(steps_of);
-    if classes.iter().any(|class| class.has_mocks) {
-        steps.push("mocks".to_string());
-    }
-    let around = [
+    let display = level.class().told.display.iter();
+    steps.extend(display.map(|name| format!("display {at} {}", one_line(name))));
+    steps
+}
+
+/// The steps that come before and after the test: outer classes, and what a class inherits, are farther from it.
+fn around(levels: &[Level], are_filled: bool) -> Result<Vec<String>, String> {
+    let kinds = [
         (Role::BeforeAll, "before-all"),
         (Role::Before, "before"),
         (Role::After, "after"),
         (Role::AfterAll, "after-all"),
     ];
-    for (role, word) in around {
-        let mut found: Vec<String> = Vec::new();
-        // What comes before begins at the top; one that is overridden runs once, as the one below.
-        let mut names: Vec<String> = Vec::new();
-        for class in &classes {
-            let own = class.methods.iter().filter(|method| method.role == role);
-            let own: Vec<&discover::Method> = own
-                .filter(|method| !names.contains(&method.word()))
-                .collect();
-            if let Some((method, why)) = own.iter().find_map(|m| Some((m, m.refused.as_ref()?))) {
-                let place = format!("{}.{}", class.name, method.name);
-                return Err(refused(&format!("it needs {place}, and {why}")));
+    let mut steps = Vec::new();
+    for (role, word) in kinds {
+        let is_before = matches!(role, Role::Before | Role::BeforeAll);
+        let mut of_levels: Vec<Vec<String>> = Vec::new();
+        for (at, level) in levels.iter().enumerate() {
+            let classes: Vec<&Class> = match is_before {
+                true => level.downwards().collect(),
+                false => level.classes.iter().collect(),
+            };
+            let mut found = Vec::new();
+            for class in classes {
+                let own = class.methods.iter().filter(|method| method.role == role);
+                for method in own.filter(|method| !level.overrides(class, method)) {
+                    if let Some(why) = method.uncallable(are_filled) {
+                        let place = format!("{}.{}", class.name, method.name);
+                        return Err(format!("it needs {place}, and {why}"));
+                    }
+                    found.push(format!("{word} {at} {} {}", class.name, method.word()));
+                }
             }
-            names.extend(own.iter().map(|method| method.word()));
-            let own = own
-                .iter()
-                .map(|method| format!("{word} {} {}", class.name, method.word()));
-            match role {
-                Role::Before | Role::BeforeAll => drop(found.splice(0..0, own)),
-                _ => found.extend(own),
-            }
+            of_levels.push(found);
         }
-        steps.extend(found);
+        if !is_before {
+            of_levels.reverse();
+        }
+        steps.extend(of_levels.into_iter().flatten());
     }
-    let mut ignored: Vec<String> = Vec::new();
-    for class in &classes {
-        ignored.extend_from_slice(&class.ignored);
+    Ok(steps)
+}
+
+/// What is said of the test and its classes, and has no effect.
+fn ignored<'a>(levels: &'a [Level], test: &'a Method) -> impl Iterator<Item = &'a String> {
+    let classes = levels.iter().flat_map(|level| &level.classes);
+    classes.flat_map(move |class| {
         // What is said of other tests is nothing to this one.
-        let run = |method: &&discover::Method| match method.role {
+        let run = move |method: &&Method| match method.role {
             Role::Test | Role::None => std::ptr::eq(*method, test),
             _ => true,
         };
         let run = class.methods.iter().filter(run);
-        ignored.extend(run.flat_map(|method| method.ignored.iter().cloned()));
-    }
-    Ok(Plan {
-        name: format!("{class}#{}", test.name),
-        steps: steps.join("\n"),
-        ignored,
+        class.ignored.iter().chain(run.flat_map(|m| &m.ignored))
     })
 }
 
-/// The test and the class that declares it.
-fn choose<'a>(
-    class: &str,
-    method: Option<&str>,
-    classes: &'a [Class],
-) -> Result<(&'a str, &'a discover::Method), CliError> {
-    let all = || {
-        let of = |class: &'a Class| class.methods.iter().map(move |m| (&*class.name, m));
-        classes.iter().flat_map(of)
-    };
-    let tests = || all().filter(|(_, method)| method.role == Role::Test);
-    let mut names: Vec<String> = tests()
-        .map(|(_, m)| format!("{class}#{}", m.name))
-        .collect();
-    names.dedup();
-    let known = match &names[..] {
-        [] => "no method in it is a test".to_string(),
-        names => format!("hint: --test with one of {}", names.join(", ")),
-    };
-    match method {
-        None => match &tests().collect::<Vec<_>>()[..] {
-            [only] => Ok(*only),
-            _ => Err(CliError::Usage(format!(
-                "{class} has {} tests, and one is run at a time ({known})",
-                names.len()
-            ))),
-        },
-        // One that is named need not say that it is a test.
-        Some(name) => tests()
-            .chain(all())
-            .find(|(_, m)| m.name == name)
-            .ok_or_else(|| {
-                CliError::Usage(format!(
-                    "{class} has no method {name} without parameters ({known})"
-                ))
-            }),
+/// The steps of the extensions of a test, as JUnit 5 calls them: for each class those of classes, then of static fields, and of
+/// other fields, those of a superclass first; then those of the test. With it what they do, all together.
+fn extensions_of(
+    levels: &[Level],
+    test: &Method,
+    inputs: &[Input],
+) -> Result<(Vec<String>, Does), CliError> {
+    let mut all: Vec<(&Extension, String)> = Vec::new();
+    for (at, level) in levels.iter().enumerate() {
+        let of = |class| (class, at);
+        let of: Vec<(&Class, usize)> = level.downwards().map(of).collect();
+        let mut chosen = |is_field: bool, is_static: bool| {
+            for (class, at) in &of {
+                let own = class.extensions.iter();
+                let own = own.filter(|e| e.is_field() == is_field && e.is_static() == is_static);
+                all.extend(own.map(|e| (e, e.step(*at, "class", &class.name))));
+            }
+        };
+        chosen(false, true);
+        chosen(true, true);
+        chosen(true, false);
     }
-}
-
-/// The extensions of a test, and their steps, as JUnit 5 calls them: those of classes, then of static fields, of the test, and of
-/// other fields; those of a superclass first.
-fn extensions_of<'a>(
-    classes: &'a [Class],
-    test: &'a discover::Method,
-) -> (Vec<&'a Extension>, Vec<String>) {
-    let from_the_top = || classes.iter().rev();
-    let all = from_the_top().flat_map(|class| class.extensions.iter().map(|e| (e, &*class.name)));
-    let all: Vec<(&Extension, &str)> = all.collect();
-    let of_test: Vec<(&Extension, &str)> = test.extensions.iter().map(|e| (e, "")).collect();
-    let chosen = |is_field: bool, is_static: bool| {
-        let all = all.iter().copied();
-        all.filter(move |(e, _)| e.is_field() == is_field && e.is_static() == is_static)
-    };
-    let ordered = chosen(false, true)
-        .map(|(e, owner)| (e, e.step("class", owner)))
-        .chain(chosen(true, true).map(|(e, owner)| (e, e.step("class", owner))))
-        .chain(
-            of_test
-                .iter()
-                .map(|(e, owner)| (*e, e.step("method", owner))),
-        )
-        .chain(chosen(true, false).map(|(e, owner)| (e, e.step("class", owner))));
-    ordered.unzip()
+    let of_test = test.extensions.iter();
+    all.extend(of_test.map(|e| (e, e.step(levels.len() - 1, "method", ""))));
+    let mut known: Vec<&str> = Vec::new();
+    let (mut steps, mut does) = (Vec::new(), Does::default());
+    for (extension, step) in all {
+        if let Some(made) = extension.made() {
+            // Of each class there is one.
+            if known.contains(&made) {
+                continue;
+            }
+            known.push(made);
+        }
+        let this = extension.does(inputs)?;
+        does.refused = does.refused.or(this.refused);
+        does.fills |= this.fills;
+        does.provides |= this.provides;
+        steps.push(step);
+    }
+    Ok((steps, does))
 }
 
 /// The steps of rules, the outermost first.
-fn rules(classes: &[Class]) -> Vec<String> {
+fn rules(level: &Level) -> Vec<String> {
     // Those of a superclass are outside of others with their number.
-    let from_the_top = classes.iter().rev();
-    let mut all: Vec<_> = from_the_top
+    let mut all: Vec<_> = level
+        .downwards()
         .flat_map(|class| class.rules.iter().map(|rule| (&class.name, rule)))
         .collect();
     all.sort_by_key(|(_, rule)| rule.order);
@@ -256,10 +274,4 @@ fn rules(classes: &[Class]) -> Vec<String> {
     all.iter()
         .map(|(class, rule)| format!("{} {class} {}", kind(rule.is_of_class), rule.member))
         .collect()
-}
-
-/// A text of the program as the end of a line.
-fn one_line(text: &str) -> String {
-    let text = text.replace('\\', "\\\\").replace('\n', "\\n");
-    text.replace('\r', "\\r")
 }

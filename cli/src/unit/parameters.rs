@@ -1,6 +1,6 @@
 //! Parameters of the methods and constructors of a test: with which values they can be filled without the framework.
 
-use jcheck_instrumenter::class::annotations::{self, Annotation};
+use jcheck_instrumenter::class::annotations::Annotation;
 use jcheck_instrumenter::class::descriptor;
 use jcheck_instrumenter::class::view::Member;
 use jcheck_instrumenter::class::{self, ClassError};
@@ -16,6 +16,10 @@ const OF_JUPITER: [(&str, &str); 2] = [
 const OF_TESTNG: [(&str, &str); 1] = [("Ljava/lang/reflect/Method;", "method")];
 const DIRECTORIES: [(&str, &str); 2] =
     [("Ljava/nio/file/Path;", "path"), ("Ljava/io/File;", "file")];
+
+/// What extensions fill in, and the object around one of an inner class.
+const ASK: &str = "ask";
+const OUTER: &str = "outer";
 
 /// A framework that fills in parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,13 +43,13 @@ impl Framework {
     }
 }
 
-/// What a parameter is filled with.
+/// A parameter, and what it is filled with.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Parameter {
-    /// What the run-time library makes, by its word for that.
-    Made(&'static str),
-    /// A value of this type, with dots, which only the framework has.
-    Foreign(String),
+pub struct Parameter {
+    /// The descriptor of its type.
+    descriptor: String,
+    /// What the run-time library makes, by its word for that; none for a value that only the framework has, or an extension.
+    made: Option<&'static str>,
 }
 
 /// Whether fields of this type can hold a directory.
@@ -53,7 +57,7 @@ pub fn is_directory(descriptor: &str) -> bool {
     DIRECTORIES.iter().any(|(of, _)| *of == descriptor)
 }
 
-/// The parameters of a method or constructor that this framework calls.
+/// The parameters of a method or constructor that this framework calls, with what is said of each.
 ///
 /// # Errors
 /// When the class file is malformed.
@@ -61,10 +65,10 @@ pub fn of(
     class: &class::Class<'_>,
     member: &Member,
     framework: Framework,
+    said: &[Vec<Annotation>],
 ) -> Result<Vec<Parameter>, ClassError> {
     let text = class.pool.text(member.descriptor)?;
     let (types, _) = descriptor::parse_method(&text)?;
-    let said = annotations::of_parameters(class, class.attributes_of(member))?;
     let in_front = types.len().saturating_sub(said.len());
     let all = types.iter().enumerate().map(|(i, of)| {
         let said = i.checked_sub(in_front).and_then(|i| said.get(i));
@@ -82,28 +86,40 @@ fn parameter(of: &str, said: &[Annotation], framework: Framework) -> Parameter {
         Framework::Other => &[],
     };
     let word = known.iter().find(|(known, _)| *known == of);
-    match word {
-        Some((_, word)) => Parameter::Made(word),
-        None => Parameter::Foreign(java_type(of)),
+    Parameter {
+        descriptor: of.to_string(),
+        made: word.map(|(_, word)| *word),
     }
 }
 
-/// The type of a parameter that cannot be filled, if there is one.
-pub fn foreign(parameters: &[Parameter]) -> Option<&str> {
-    parameters.iter().find_map(|parameter| match parameter {
-        Parameter::Foreign(of) => Some(&**of),
-        Parameter::Made(_) => None,
-    })
+impl Parameter {
+    /// Fills it with the object around the one that is made.
+    pub fn is_outer(&mut self) {
+        self.made = Some(OUTER);
+    }
 }
 
-/// A method as plans name it: `name`, or `name(info,path)`.
+/// The type of a parameter that the run-time library cannot fill, if there is one.
+pub fn foreign(parameters: &[Parameter]) -> Option<String> {
+    let mut foreign = parameters.iter().filter(|of| of.made.is_none());
+    foreign.next().map(|of| java_type(&of.descriptor))
+}
+
+/// A method as users name it: `name(int, java.lang.String)`.
+pub fn signature(name: &str, parameters: &[Parameter]) -> String {
+    let types = parameters.iter().map(|of| java_type(&of.descriptor));
+    format!("{name}({})", types.collect::<Vec<_>>().join(", "))
+}
+
+/// A method as plans name it: `name`, or `name(info=Lorg/junit/jupiter/api/TestInfo;,ask=I)`.
 pub fn word(name: &str, parameters: &[Parameter]) -> String {
-    let words = parameters.iter().filter_map(|parameter| match parameter {
-        Parameter::Made(word) => Some(*word),
-        Parameter::Foreign(_) => None,
-    });
+    // Kotlin has names with spaces.
+    let name = name.replace('\\', "\\\\").replace(' ', "\\s");
+    let words = parameters
+        .iter()
+        .map(|of| format!("{}={}", of.made.unwrap_or(ASK), of.descriptor));
     match words.collect::<Vec<_>>()[..] {
-        [] => name.to_string(),
+        [] => name,
         ref words => format!("{name}({})", words.join(",")),
     }
 }
@@ -124,4 +140,10 @@ fn java_type(descriptor: &str) -> String {
     };
     let dimensions = descriptor.len() - inner.len();
     format!("{}{}", name.replace('/', "."), "[]".repeat(dimensions))
+}
+
+/// A text of the program as the end of a line.
+pub fn one_line(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('\n', "\\n");
+    text.replace('\r', "\\r")
 }

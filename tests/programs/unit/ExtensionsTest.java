@@ -157,7 +157,7 @@ class ExtensionsTest {
 /** It asks its context for what is not answered. */
 class AskingTest {
     @RegisterExtension
-    static final BeforeAllCallback ASKS = context -> context.getExecutableInvoker();
+    static final BeforeAllCallback ASKS = context -> context.getExecutionMode();
 
     @Test
     void runs() {}

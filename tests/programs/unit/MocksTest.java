@@ -1,4 +1,5 @@
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mockito.Mockito.lenient;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
@@ -44,7 +45,7 @@ class MocksTest {
 
     @BeforeEach
     void fixPrices() {
-        when(prices.of("apple")).thenReturn(5);
+        lenient().when(prices.of("apple")).thenReturn(5);
     }
 
     @Test
@@ -80,5 +81,19 @@ class MocksTest {
         other.start();
         other.join();
         verify(listener).sold("apple");
+    }
+
+    @Test
+    void isGivenAMock(@Mock Listener listener) throws InterruptedException {
+        Thread other = new Thread(() -> listener.sold("apple"));
+        other.start();
+        other.join();
+        verify(listener).sold("apple");
+    }
+
+    /** Mockito says so, after the test. */
+    @Test
+    void needsNoStub() {
+        when(prices.of("pear")).thenReturn(1);
     }
 }

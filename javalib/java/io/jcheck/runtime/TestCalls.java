@@ -2,6 +2,7 @@ package io.jcheck.runtime;
 
 import io.jcheck.runtime.control.Inside;
 import io.jcheck.runtime.jvm.ExecutionStopped;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
@@ -56,6 +57,19 @@ final class TestCalls {
             return null;
         } catch (InvocationTargetException thrown) {
             return stopped(thrown.getCause());
+        }
+    }
+
+    /** Makes an object of the program, which is put into an array; what the constructor has thrown, or null. */
+    static Throwable made(Constructor<?> constructor, Object[] result, Object... arguments) throws ReflectiveOperationException {
+        Inside.beginProgram();
+        try {
+            result[0] = constructor.newInstance(arguments);
+            return null;
+        } catch (InvocationTargetException thrown) {
+            return stopped(thrown.getCause());
+        } finally {
+            Inside.endProgram();
         }
     }
 

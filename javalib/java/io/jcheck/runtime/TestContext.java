@@ -22,26 +22,73 @@ final class TestContext implements InvocationHandler {
     /** What wants to be closed. */
     static final String CLOSED = STORE + "$CloseableResource";
 
+    private static final String EXTENSION = "org.junit.jupiter.api.extension.";
+
     private final TestMembers members;
     private final Class<?> type;
     /** The test; null, if it is the class that is told. */
     private final Method test;
-    /** That of the class, for a test; that of all classes, for a class; or null. */
+    /** That of the class, for a test; that of the class around it, or of all classes, for a class; or null. */
     private final TestContext above;
+    private final int level;
+    /** Of which extensions belong to it. */
+    private int reach;
     private final TestStore store;
-    private Object instance;
+    /** The object of the test, behind those around it. */
+    private List<Object> instances = List.of();
     private Throwable failure;
+    /** What the test is called, if it is an invocation of a template. */
+    private String name;
+    /** Which of the repetitions, or invocations, of the test this is, from 1. */
+    private int number = 1;
+    /** Who calls something for extensions. */
+    private InvocationHandler calls;
     /** As extensions see it. */
     private Object context;
     private Class<?> storage;
+    private Class<?> objects;
+    private Class<?> invoker;
+    private Object lifecycle;
 
-    /** Of a test, or of a class if there is no test, or of all, if there is neither. */
-    TestContext(TestMembers members, Class<?> type, Method test, TestContext above) {
+    /**
+     * Of a test, or of a class if there is no test, or of all, if there is neither.
+     *
+     * @param level the depth of the class; for a test a larger one
+     */
+    TestContext(TestMembers members, Class<?> type, Method test, TestContext above, int level) {
         this.members = members;
         this.type = type;
         this.test = test;
         this.above = above;
+        this.level = level;
+        this.reach = level;
         this.store = new TestStore(above == null ? null : above.store);
+    }
+
+    /** The depth of the class, from 0 for the outermost; that of a test is larger. */
+    int level() {
+        return level;
+    }
+
+    /** Extensions with this level, and those with smaller ones, do something for what is told. */
+    int reach() {
+        return reach;
+    }
+
+    /** See {@link #reach}; at first it is the level of this. */
+    void reaches(int level) {
+        reach = level;
+    }
+
+    /** It is the repetition or invocation with this number; an invocation has a name. */
+    void isInvocation(int number, String name) {
+        this.number = number;
+        this.name = name;
+    }
+
+    /** What extensions want to be called, this calls. */
+    void callsBy(InvocationHandler calls) {
+        this.calls = calls;
     }
 
     /** The context around this one. */
@@ -49,9 +96,9 @@ final class TestContext implements InvocationHandler {
         return above;
     }
 
-    /** The object of the test, and what the test has thrown, are these by now. */
-    void is(Object made, Throwable thrown) {
-        instance = test == null ? null : made;
+    /** The objects, the outermost first, and what the test has thrown, are these by now. */
+    void is(List<Object> made, Throwable thrown) {
+        instances = made;
         failure = thrown;
     }
 
@@ -63,6 +110,13 @@ final class TestContext implements InvocationHandler {
         if (context == null) {
             // Also what it gives: no thread of the program is to make a class.
             storage = members.load(STORE);
+            objects = ifThere(EXTENSION + "TestInstances");
+            invoker = ifThere(EXTENSION + "ExecutableInvoker");
+            Class<?> lifecycles = ifThere("org.junit.jupiter.api.TestInstance$Lifecycle");
+            if (lifecycles != null && type != null) {
+                boolean isPerClass = !members.named("per-class", Math.min(level, members.named("level").size() - 1)).isEmpty();
+                lifecycle = lifecycles.getEnumConstants()[isPerClass ? 0 : 1];
+            }
             context = as(members.load(CONTEXT));
         }
         return context;
@@ -88,6 +142,14 @@ final class TestContext implements InvocationHandler {
             }
         }
         return found;
+    }
+
+    private Class<?> ifThere(String name) throws ClassNotFoundException {
+        try {
+            return members.load(name);
+        } catch (ClassNotFoundException before) {
+            return null;
+        }
     }
 
     /** An object of this interface, which this answers for. Made by a thread that is not in the program. */
@@ -121,9 +183,25 @@ final class TestContext implements InvocationHandler {
             case "getRequiredTestMethod":
                 return required(test, called);
             case "getRequiredTestInstance":
-                return required(instance, called);
+                return required(instance(), called);
             case "getTestInstance":
-                return Optional.ofNullable(instance);
+                return Optional.ofNullable(instance());
+            case "getRequiredTestInstances":
+                return required(instances.isEmpty() ? null : new TestObjects(instances).as(objects), called);
+            case "getTestInstances":
+                return Optional.ofNullable(instances.isEmpty() ? null : new TestObjects(instances).as(objects));
+            case "getTestInstanceLifecycle":
+                return Optional.ofNullable(lifecycle);
+            case "getEnclosingTestClasses":
+                List<Class<?>> around = new ArrayList<>();
+                for (TestContext at = above; at != null && at.type != null; at = at.above) {
+                    if (at.test == null && (test == null || at != ofClass())) {
+                        around.add(0, at.type);
+                    }
+                }
+                return around;
+            case "getExecutableInvoker":
+                return Proxy.newProxyInstance(invoker.getClassLoader(), new Class<?>[] {invoker}, calls);
             case "getElement":
                 return Optional.ofNullable(test == null ? type : test);
             case "getExecutionException":
@@ -137,18 +215,17 @@ final class TestContext implements InvocationHandler {
                 }
                 return root.context;
             case "getUniqueId":
-                String ofType = type == null ? "" : "/[class:" + type.getName() + "]";
-                return "[engine:junit-jupiter]" + ofType + (test == null ? "" : "/[method:" + test.getName() + "()]");
+                return id();
             case "getConfigurationParameter":
                 return Optional.empty();
             case "publishReportEntry":
                 return null;
             case "getStore":
-                return Proxy.newProxyInstance(storage.getClassLoader(), new Class<?>[] {storage}, store.in(arguments[0]));
+                return Proxy.newProxyInstance(storage.getClassLoader(), new Class<?>[] {storage}, stored(arguments));
             case "getTestMethod":
                 return Optional.ofNullable(test);
             case "getCurrentRepetition":
-                return 1;
+                return number;
             case "getTotalRepetitions":
                 return Integer.parseInt(members.texts(REPETITIONS).get(0));
             case "getFailureCount":
@@ -167,6 +244,49 @@ final class TestContext implements InvocationHandler {
         }
     }
 
+    private Object instance() {
+        return instances.isEmpty() ? null : instances.get(instances.size() - 1);
+    }
+
+    /** The context of the class of a test. */
+    private TestContext ofClass() {
+        TestContext at = this;
+        while (at.test != null) {
+            at = at.above;
+        }
+        return at;
+    }
+
+    private String id() {
+        if (above == null) {
+            return "[engine:junit-jupiter]";
+        }
+        String own;
+        if (test == null) {
+            own = level == 0 ? "class:" + type.getName() : "nested-class:" + type.getSimpleName();
+        } else if (above.test != null) {
+            own = "test-template-invocation:#" + number;
+        } else {
+            StringBuilder types = new StringBuilder();
+            for (Class<?> parameter : test.getParameterTypes()) {
+                types.append(types.length() == 0 ? "" : ", ").append(parameter.getName());
+            }
+            boolean isTemplate = !members.named("template").isEmpty();
+            own = (isTemplate ? "test-template:" : "method:") + test.getName() + "(" + types + ")";
+        }
+        return above.id() + "/[" + own + "]";
+    }
+
+    /** The store that is meant: since JUnit 5.13, there may be a scope before the name space. */
+    private InvocationHandler stored(Object[] arguments) {
+        TestContext at = this;
+        boolean isWider = arguments.length > 1 && !arguments[0].toString().equals("EXTENSION_CONTEXT");
+        while (isWider && at.above != null) {
+            at = at.above;
+        }
+        return at.store.in(arguments[arguments.length - 1]);
+    }
+
     private static Object required(Object found, Method called) {
         if (found == null) {
             Halt.framework(called.getName() + " of a context that has none");
@@ -176,17 +296,23 @@ final class TestContext implements InvocationHandler {
 
     /** What is written, or else the name: that of a method with the types of its parameters. */
     private String display() {
-        for (String display : members.texts("display " + (test != null ? "test " : type != null ? "class " : "all "))) {
+        if (name != null) {
+            return name;
+        }
+        for (String display : members.texts("display " + (test != null ? "test " : type != null ? level + " " : "all "))) {
             return display;
         }
         if (type == null) {
             return "JUnit Jupiter";
         }
+        if (test == null && level > 0) {
+            return type.getSimpleName();
+        }
         if (test == null) {
             return type.getName().substring(type.getName().lastIndexOf('.') + 1);
         }
         for (String count : members.texts(REPETITIONS)) {
-            return "repetition 1 of " + count;
+            return "repetition " + number + " of " + count;
         }
         StringBuilder name = new StringBuilder(test.getName()).append('(');
         String between = "";
@@ -201,7 +327,9 @@ final class TestContext implements InvocationHandler {
     private Set<String> tags() {
         Set<String> tags = new LinkedHashSet<>();
         if (type != null) {
-            tags.addAll(members.texts("tag class "));
+            for (int i = 0; i <= level; i++) {
+                tags.addAll(members.texts("tag " + i + " "));
+            }
         }
         if (test != null) {
             tags.addAll(members.texts("tag test "));

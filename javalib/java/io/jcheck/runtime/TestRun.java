@@ -2,14 +2,12 @@ package io.jcheck.runtime;
 
 import io.jcheck.runtime.control.Inside;
 import io.jcheck.runtime.environment.Halt;
-import io.jcheck.runtime.events.Messages;
 import io.jcheck.runtime.jvm.Undeclared;
-import io.jcheck.runtime.state.ThreadState;
-import io.jcheck.runtime.state.Token;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -19,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,51 +40,66 @@ final class TestRun {
     /** The same, for the class. */
     private static final String CLASS_RULE = "class-rule";
 
-    /** An extension of JUnit 5, by its class, for all tests or for this one, or by a field of the class or of the object. */
-    private static final String EXTENSION = "extension";
-
-    private static final List<String> OF_CLASS = List.of("class", "static");
-    private static final List<String> OF_TEST = List.of("method");
-    private static final List<String> OF_OBJECT = List.of("instance");
-
     /** A field for a new directory, and a static one. */
     private static final String DIRECTORY = "directory";
 
     private static final String SHARED_DIRECTORY = "shared-directory";
 
-    /** How the object is made: by a constructor, with its parameters in brackets. */
-    private static final String MAKE = "make";
+    /** Which of the repetitions, invocations or parameters is meant, from 1. */
+    private static final String NUMBER = "number";
 
     /** Or else by a constructor that takes the name of the test of JUnit 3, or with the name set afterwards. */
     private static final String BY_NAME = "by-name";
 
     private static final String AND_NAME = "and-name";
 
+    /** Whatever the depth of the class. */
+    private static final int ANY = -1;
+
+    /** What extensions do around methods. */
+    private static final Map<String, String> INTERCEPTS = Map.of(
+            "before-all", "interceptBeforeAllMethod",
+            "before", "interceptBeforeEachMethod",
+            "after", "interceptAfterEachMethod",
+            "after-all", "interceptAfterAllMethod");
+
     /** The step in which Mockito fills annotated fields. */
     private static final String MOCKS = "mocks";
 
     private final TestMembers members;
     private final Class<?> type;
-    /** The test, and what it and its class are told about themselves. */
+    /** The test, and what it and its classes are told about themselves, the outermost class first. */
     private final Method test;
+    private final TestState state;
     private final TestContext ofTest;
-    private final TestContext ofClass;
+    private final List<TestContext> ofClasses;
+    /** Those that are made by now: of the outermost class, and so on. */
+    private final List<Object> objects;
     private final TestExtensions extensions;
-    private Object receiver;
+    private final TestCallbacks callbacks;
+    private final TestParameters parameters;
+    private final TestInterceptors interceptors;
     /** What Mockito has made for annotated fields, if it is to be closed. */
     private Object mocks;
-    private Throwable failure;
     /** The first failure of what comes before or after all tests of the class. */
     private Throwable failureOfClass;
 
     private TestRun(TestMembers members) throws ReflectiveOperationException {
         String[] words = members.first();
         this.members = members;
+        for (String[] level : members.named(TestState.LEVEL)) {
+            members.load(level[1]);
+        }
         this.type = members.load(words[1]);
         this.test = members.method(words[2], words[3]);
-        this.ofClass = new TestContext(members, type, null, new TestContext(members, null, null, null));
-        this.ofTest = new TestContext(members, type, test, ofClass);
         this.extensions = new TestExtensions(members);
+        this.parameters = new TestParameters(members, extensions, test);
+        this.interceptors = new TestInterceptors(extensions);
+        this.state = new TestState(members, type, test, parameters);
+        this.callbacks = new TestCallbacks(members, extensions, state);
+        this.ofTest = state.ofTest;
+        this.ofClasses = state.ofClasses;
+        this.objects = state.objects;
     }
 
     /** Whether this is no main class, but the steps of a test. */
@@ -104,7 +118,7 @@ final class TestRun {
         try {
             TestRun run = new TestRun(new TestMembers(loader, entry.split("\n")));
             run.steps();
-            failure = run.failure;
+            failure = run.state.failure;
         } catch (ReflectiveOperationException | IllegalArgumentException ours) {
             // What the program throws is wrapped where it is called: this is no fault of its.
             refuse(ours);
@@ -122,10 +136,10 @@ final class TestRun {
     private void steps() throws ReflectiveOperationException {
         List<AccessibleObject> rules = rules(CLASS_RULE);
         if (rules.isEmpty()) {
-            ofClass();
+            outermost();
             return;
         }
-        note(under(new TestRules(members::found, null), made -> made.statement(type, this::underClassRules, rules)));
+        state.note(under(new TestRules(members::found, null), made -> made.statement(type, this::underClassRules, rules)));
     }
 
     /** What rules of the class come around. They see what fails before and after all tests, but not what fails in one. */
@@ -133,7 +147,7 @@ final class TestRun {
         // It is called by the rules, which are code of the program.
         Inside.endProgram();
         try {
-            ofClass();
+            outermost();
         } catch (ReflectiveOperationException | IllegalArgumentException ours) {
             refuse(ours);
         } finally {
@@ -145,79 +159,92 @@ final class TestRun {
         return null;
     }
 
-    private void ofClass() throws ReflectiveOperationException {
-        boolean ready = directories(SHARED_DIRECTORY) && register(OF_CLASS) && extend("BeforeAllCallback", ofClass, false);
-        ready = ready && all("before-all", false) && register(OF_TEST) && make();
-        ready = ready && directories(DIRECTORY) && mocks();
+    private void outermost() throws ReflectiveOperationException {
+        ofClass(0);
+        callbacks.close(ofClasses.get(0).above());
+    }
+
+    /** All that belongs to the class at this depth, with the classes in it, to the test. */
+    private void ofClass(int level) throws ReflectiveOperationException {
+        TestContext told = ofClasses.get(level);
+        boolean isPerClass = state.isPerClass(level);
+        boolean ready = directories(SHARED_DIRECTORY, level) && callbacks.register(TestCallbacks.OF_CLASS, level) && (!isPerClass || make(level));
+        if (ready) {
+            boolean begun = callbacks.extend("BeforeAllCallback", told, false);
+            if (begun && all("before-all", level, false)) {
+                if (level + 1 < ofClasses.size()) {
+                    ofClass(level + 1);
+                } else {
+                    ofTest();
+                }
+            }
+            if (begun) {
+                all("after-all", level, true);
+            }
+            callbacks.extend("AfterAllCallback", told, true);
+        }
+        if (isPerClass && objects.size() > level) {
+            callbacks.extend("TestInstancePreDestroyCallback", told, true);
+        }
+        callbacks.close(told);
+    }
+
+    private void ofTest() throws ReflectiveOperationException {
+        int last = state.last();
+        boolean isPerClass = state.isPerClass(last);
+        boolean ready = callbacks.register(TestCallbacks.OF_TEST, last) && invocation() && make(last);
+        for (int level = 0; ready && level <= last; level++) {
+            ready = directories(DIRECTORY, level);
+        }
+        ready = ready && mocks();
         if (ready && !members.named(RULE).isEmpty()) {
             test();
         } else if (ready) {
-            boolean begun = extend("BeforeEachCallback", ofTest, false) && all("before", false);
+            boolean begun = callbacks.extend("BeforeEachCallback", ofTest, false) && all("before", ANY, false);
             if (begun) {
-                if (extend("BeforeTestExecutionCallback", ofTest, false)) {
+                if (callbacks.extend("BeforeTestExecutionCallback", ofTest, false)) {
                     test();
                 }
-                extend("AfterTestExecutionCallback", ofTest, true);
+                callbacks.extend("AfterTestExecutionCallback", ofTest, true);
             }
-            all("after", true);
-            extend("AfterEachCallback", ofTest, true);
+            all("after", ANY, true);
+            callbacks.extend("AfterEachCallback", ofTest, true);
         }
-        if (receiver != null) {
-            extend("TestInstancePreDestroyCallback", ofTest, true);
+        if (!isPerClass && objects.size() > last) {
+            callbacks.extend("TestInstancePreDestroyCallback", ofTest, true);
         }
-        close(ofTest);
+        callbacks.close(ofTest);
+        if (ofTest.above() != ofClasses.get(last)) {
+            callbacks.close(ofTest.above());
+        }
         close();
-        all("after-all", true);
-        extend("AfterAllCallback", ofClass, true);
-        close(ofClass);
-        close(ofClass.above());
     }
 
-    /** Makes these extensions, or takes them from fields; whether they are there. */
-    private boolean register(List<String> kinds) throws ReflectiveOperationException {
-        for (String[] words : members.named(EXTENSION)) {
-            if (!kinds.contains(words[1])) {
-                continue;
-            }
-            if (words.length > 3) {
-                extensions.add(members.field(words[2], words[3]).get(receiver), words[2] + "." + words[3]);
-                continue;
-            }
-            Constructor<?> constructor = members.constructor(members.load(words[2]), "new");
-            Object made = made(constructor);
-            if (made == null) {
-                return false;
-            }
-            extensions.add(made, words[2]);
+    /** Finds out how the test is called by extensions, if it is a template; whether that is known. */
+    private boolean invocation() throws ReflectiveOperationException {
+        int number = number();
+        ofTest.isInvocation(number, null);
+        if (!state.isTemplate()) {
+            return true;
         }
-        return true;
+        TestTemplate template = new TestTemplate(extensions, number);
+        Object[] name = new Object[1];
+        TestContext around = ofTest.above();
+        state.tell(around);
+        Throwable thrown = template.find(around);
+        thrown = thrown != null ? thrown : template.name(name);
+        if (thrown == null) {
+            ofTest.isInvocation(number, (String) name[0]);
+            thrown = template.register(ofTest);
+        }
+        state.note(thrown);
+        return thrown == null;
     }
 
-    /** Calls what extensions do at this time, to the first that fails, or all, backwards; whether none has failed. */
-    private boolean extend(String face, TestContext told, boolean isAfter) throws ReflectiveOperationException {
-        for (Object extension : extensions.of(face, isAfter)) {
-            told.is(receiver, failure);
-            Object context = told.context();
-            Method method = extensions.method(face);
-            boolean isBare = method.getParameterCount() == 1;
-            Object[] arguments = isBare ? new Object[] {context} : new Object[] {receiver, context};
-            Throwable thrown = TestCalls.invoke(method, extension, new Object[1], arguments);
-            note(thrown);
-            if (thrown != null && !isAfter) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Closes what extensions keep in a context that ends. */
-    private void close(TestContext ended) throws ReflectiveOperationException {
-        for (Object kept : ended.closed()) {
-            Method close = kept instanceof AutoCloseable
-                    ? AutoCloseable.class.getMethod("close")
-                    : members.load(TestContext.CLOSED).getMethod("close");
-            note(TestCalls.invoke(close, kept, new Object[1]));
-        }
+    /** Which invocation this is. */
+    private int number() {
+        List<String[]> said = members.named(NUMBER);
+        return said.isEmpty() ? 1 : Integer.parseInt(said.get(0)[1]);
     }
 
     private void test() throws ReflectiveOperationException {
@@ -225,7 +252,7 @@ final class TestRun {
         Throwable thrown = members.named(RULE).isEmpty() ? repeatedly(words[2], words[3]) : underRules();
         String[] expected = Arrays.copyOfRange(words, 4, words.length);
         if (expected.length == 0) {
-            note(thrown);
+            state.note(thrown);
             return;
         }
         for (String one : expected) {
@@ -233,7 +260,7 @@ final class TestRun {
                 return;
             }
         }
-        note(thrown != null ? thrown : new AssertionError("expected exception: " + String.join(" or ", expected)));
+        state.note(thrown != null ? thrown : new AssertionError("expected exception: " + String.join(" or ", expected)));
     }
 
     /** Calls the test as the rules of JUnit 4 have it, with what comes before and after it. */
@@ -241,7 +268,8 @@ final class TestRun {
         List<Method> before = members.methods("before");
         List<Method> after = members.methods("after");
         List<AccessibleObject> rules = rules(RULE);
-        return under(new TestRules(members::found, receiver), made -> made.statement(test, before, after, rules));
+        return under(new TestRules(members::found, objects.get(0)), 
+                made -> made.statement(test, before, after, rules));
     }
 
     private List<AccessibleObject> rules(String kind) throws ReflectiveOperationException {
@@ -274,15 +302,16 @@ final class TestRun {
     }
 
     /** Makes the directories that fields of a test of JUnit 5 ask for; whether they are there. */
-    private boolean directories(String kind) throws ReflectiveOperationException {
-        for (String[] words : members.named(kind)) {
-            Field field = members.field(words[1], words[2]);
+    private boolean directories(String kind, int level) throws ReflectiveOperationException {
+        Object receiver = kind.equals(DIRECTORY) ? objects.get(level) : null;
+        for (String[] words : members.named(kind, level)) {
+            Field field = members.field(words[2], words[3]);
             Inside.beginProgram();
             try {
                 Path made = Files.createTempDirectory("junit");
                 field.set(receiver, field.getType() == File.class ? made.toFile() : made);
             } catch (IOException failed) {
-                note(failed);
+                state.note(failed);
                 return false;
             } finally {
                 Inside.endProgram();
@@ -292,35 +321,13 @@ final class TestRun {
     }
 
     /** What a method or constructor is called with, of which a step has the parameters; null if that could not be made. */
-    private Object[] arguments(String word, TestContext told) throws ReflectiveOperationException {
-        String[] parameters = TestMembers.parameters(word);
-        Object[] arguments = new Object[parameters.length];
-        for (int i = 0; i < arguments.length; i++) {
-            switch (parameters[i]) {
-                case TestMembers.INFO:
-                    arguments[i] = told.as(members.load("org.junit.jupiter.api.TestInfo"));
-                    break;
-                case TestMembers.REPETITION:
-                    arguments[i] = told.as(members.load("org.junit.jupiter.api.RepetitionInfo"));
-                    break;
-                case TestMembers.PATH:
-                case TestMembers.FILE:
-                    Inside.beginProgram();
-                    try {
-                        Path made = Files.createTempDirectory("junit");
-                        arguments[i] = parameters[i].equals(TestMembers.FILE) ? made.toFile() : made;
-                    } catch (IOException failed) {
-                        note(failed);
-                        return null;
-                    } finally {
-                        Inside.endProgram();
-                    }
-                    break;
-                default:
-                    arguments[i] = test;
-            }
-        }
-        return arguments;
+    private Object[] arguments(Executable called, String word, Object receiver, Object outer, TestContext told)
+            throws ReflectiveOperationException {
+        Throwable[] thrown = new Throwable[1];
+        state.tell(told);
+        Object[] all = parameters.of(called, TestMembers.parameters(word), receiver, outer, told, thrown);
+        state.note(thrown[0]);
+        return all;
     }
 
     /** Calls the test as often as it wants to be called; what one of the calls has thrown, or null. */
@@ -334,12 +341,14 @@ final class TestRun {
         Throwable thrown = null;
         if (threads == 0) {
             for (int i = 0; i < count && thrown == null; i++) {
-                thrown = call(owner, name, ofTest);
+                boolean isTemplate = state.isTemplate();
+                String intercepts = isTemplate ? "interceptTestTemplateMethod" : "interceptTestMethod";
+                thrown = call(intercepts, state.last(), owner, name, ofTest);
             }
             return thrown;
         }
-        Object target = Modifier.isStatic(test.getModifiers()) ? null : receiver;
-        Object[] arguments = arguments(name, ofTest);
+        Object target = Modifier.isStatic(test.getModifiers()) ? null : objects.get(0);
+        Object[] arguments = arguments(test, name, target, null, ofTest);
         if (arguments == null) {
             return null;
         }
@@ -363,13 +372,14 @@ final class TestRun {
         }
     }
 
-    /** Runs the steps of this kind, to the first one that fails, or all; whether none has failed. */
-    private boolean all(String kind, boolean toTheEnd) throws ReflectiveOperationException {
-        TestContext told = kind.endsWith("-all") ? ofClass : ofTest;
-        for (String[] words : members.named(kind)) {
-            Throwable thrown = call(words[1], words[2], told);
-            note(thrown);
-            if (failureOfClass == null && told == ofClass) {
+    /** Runs the steps of this kind for a class, to the first one that fails, or all; whether none has failed. */
+    private boolean all(String kind, int level, boolean toTheEnd) throws ReflectiveOperationException {
+        boolean isOfClass = level != ANY;
+        TestContext told = isOfClass ? ofClasses.get(level) : ofTest;
+        for (String[] words : isOfClass ? members.named(kind, level) : members.named(kind)) {
+            Throwable thrown = call(INTERCEPTS.get(kind), Integer.parseInt(words[1]), words[2], words[3], told);
+            state.note(thrown);
+            if (failureOfClass == null && isOfClass) {
                 failureOfClass = thrown;
             }
             if (thrown != null && !toTheEnd) {
@@ -377,22 +387,6 @@ final class TestRun {
             }
         }
         return true;
-    }
-
-    private void note(Throwable thrown) {
-        if (TestCalls.isSkip(thrown)) {
-            return;
-        }
-        if (failure != null || thrown == null) {
-            return;
-        }
-        failure = thrown;
-        ThreadState self = Token.current();
-        if (self != null && thrown instanceof AssertionError) {
-            // before what comes after the test, which may wait for what the test has not done
-            self.reported = thrown;
-            Messages.faultNow(self, thrown);
-        }
     }
 
     /** Makes what is in fields that Mockito fills, where it is asked to; whether it is there. */
@@ -408,8 +402,8 @@ final class TestRun {
             open = annotations.getMethod("initMocks", Object.class);
         }
         Object[] opened = new Object[1];
-        Throwable thrown = TestCalls.invoke(open, null, opened, receiver);
-        note(thrown);
+        Throwable thrown = TestCalls.invoke(open, null, opened, objects.get(0));
+        state.note(thrown);
         mocks = opened[0];
         return thrown == null;
     }
@@ -417,64 +411,71 @@ final class TestRun {
     /** What was made for the test is needed no more. */
     private void close() throws ReflectiveOperationException {
         if (mocks instanceof AutoCloseable) {
-            note(TestCalls.invoke(AutoCloseable.class.getMethod("close"), mocks, new Object[1]));
+            state.note(TestCalls.invoke(AutoCloseable.class.getMethod("close"), mocks, new Object[1]));
         }
     }
 
-    /** Makes the object whose methods are called, if that has not been done yet; whether it is there. */
-    private boolean make() throws ReflectiveOperationException {
-        if (receiver != null) {
+    /** Makes the object of the class at this depth, and those around it, if that has not been done yet; whether it is there. */
+    private boolean make(int level) throws ReflectiveOperationException {
+        if (objects.size() > level) {
             return true;
         }
-        String[] words = members.named(MAKE).get(0);
-        boolean byName = words[1].equals(BY_NAME);
+        if (level > 0 && !make(level - 1)) {
+            return false;
+        }
+        TestContext told = ofClasses.get(level);
+        // Extensions of the test also see to its object, if that is of this test alone.
+        boolean isOfTest = level == state.last() && !state.isPerClass(level);
+        told.reaches(isOfTest ? level + 1 : level);
+        boolean isMade = make(level, told);
+        told.reaches(level);
+        return isMade;
+    }
+
+    private boolean make(int level, TestContext told) throws ReflectiveOperationException {
+        String[] words = members.named(TestState.LEVEL).get(level);
+        Class<?> of = members.load(words[1]);
         Constructor<?> constructor;
         Object[] arguments;
-        if (byName) {
-            constructor = type.getDeclaredConstructor(String.class);
+        if (words[2].equals(BY_NAME)) {
+            constructor = of.getDeclaredConstructor(String.class);
             constructor.setAccessible(true);
             arguments = new Object[] {test.getName()};
         } else {
-            constructor = members.constructor(type, words[1]);
-            arguments = arguments(words[1], ofClass);
+            constructor = members.constructor(of, words[2]);
+            arguments = arguments(constructor, words[2], null, level > 0 ? objects.get(level - 1) : null, told);
         }
         if (arguments == null) {
             return false;
         }
-        receiver = made(constructor, arguments);
-        if (receiver == null) {
+        Object[] made = new Object[1];
+        state.note(interceptors.call("interceptTestClassConstructor", constructor, null, made, arguments, told));
+        if (made[0] == null) {
             return false;
         }
-        if (words[1].equals(AND_NAME)) {
+        objects.add(made[0]);
+        if (words[2].equals(AND_NAME)) {
             Method rename = members.load("junit.framework.TestCase").getMethod("setName", String.class);
-            Throwable thrown = TestCalls.invoke(rename, receiver, new Object[1], test.getName());
-            note(thrown);
+            Throwable thrown = TestCalls.invoke(rename, made[0], new Object[1], test.getName());
+            state.note(thrown);
             return thrown == null;
         }
-        return register(OF_OBJECT) && extend("TestInstancePostProcessor", ofTest, false);
+        return callbacks.extend("TestInstancePostProcessor", told, false) && callbacks.register(TestCallbacks.OF_OBJECT, level);
     }
 
-    /** A new object; null if its constructor has failed. */
-    private Object made(Constructor<?> constructor, Object... arguments) throws ReflectiveOperationException {
-        Inside.beginProgram();
-        try {
-            return constructor.newInstance(arguments);
-        } catch (InvocationTargetException thrown) {
-            note(TestCalls.stopped(thrown.getCause()));
-            return null;
-        } finally {
-            Inside.endProgram();
-        }
-    }
-
-    /** Calls a method that a step names; what it has thrown, or null. */
-    private Throwable call(String owner, String name, TestContext told) throws ReflectiveOperationException {
+    /** Calls a method that a step names, of the object of the class at this depth; what it has thrown, or null. */
+    private Throwable call(String intercepts, int level, String owner, String name, TestContext told)
+            throws ReflectiveOperationException {
         Method method = members.method(owner, name);
         boolean bound = !Modifier.isStatic(method.getModifiers());
-        if (bound && !make()) {
+        if (bound && !make(level)) {
             return null;
         }
-        Object[] arguments = arguments(name, told);
-        return arguments == null ? null : TestCalls.invoke(method, bound ? receiver : null, new Object[1], arguments);
+        Object receiver = bound ? objects.get(level) : null;
+        Object[] arguments = arguments(method, name, receiver, null, told);
+        if (arguments == null) {
+            return null;
+        }
+        return interceptors.call(intercepts, method, receiver, new Object[1], arguments, told);
     }
 }

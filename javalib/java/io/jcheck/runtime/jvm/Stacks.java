@@ -82,8 +82,7 @@ public final class Stacks {
     private static boolean isCaller(StackTraceElement frame) {
         String name = frame.getClassName();
         return name.equals("io.jcheck.runtime.Launcher")
-                || name.equals("io.jcheck.runtime.TestRun")
-                || name.equals("io.jcheck.runtime.TestCalls")
+                || name.startsWith("io.jcheck.runtime.Test")
                 || name.equals(THREADS) && frame.getMethodName().equals("live");
     }
 
