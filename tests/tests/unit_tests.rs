@@ -217,12 +217,6 @@ fn what_only_a_framework_can_call_is_refused() {
         assert!(ended.stderr.contains(why), "{ended:?}");
         assert!(ended.stderr.contains("(hint: "), "{ended:?}");
     }
-    let given = source("ClassRulesTest");
-    let args = [&*given, "--maven", JUNIT_4, "--test", "GivenTest#runs"];
-    let ended = run(&mut bench.check_command(&args), 120);
-    assert_eq!(ended.code, 2, "{ended:?}");
-    let why = "@RunWith of GivenTest makes what only Parameterized knows";
-    assert!(ended.stderr.contains(why), "{ended:?}");
     let done = checked(
         &bench,
         JUNIT_5,
@@ -651,4 +645,28 @@ fn extensions_resolve_parameters_and_intercept_calls() {
         ("CompetingTest#runs", "incomplete"),
     ];
     verdicts(JUNIT_5, "ResolversTest", &rows);
+}
+
+/// A class of JUnit 4 is made with one of its sets of parameters.
+#[test]
+fn classes_with_parameters_are_made_with_one_set() {
+    for (bench, home) in benches() {
+        let jdk = ["--java-home", &*home];
+        for (test, expected) in [
+            ("GivenTest#adds", "verified"),
+            ("GivenTest#adds[2]", "verified"),
+            ("GivenTest#adds[3]", "bug assertion"),
+            ("GivenTest#adds[4]", "incomplete"),
+            ("FieldsTest#areFilled[2]", "verified"),
+        ] {
+            let done = checked(&bench, JUNIT_4, "GivenTest", test, &jdk);
+            assert_eq!(done.verdict(), expected, "{test}: {:?}", done.ended);
+            assert!(!done.ended.stderr.contains("no effect"), "{:?}", done.ended);
+            let is_first = !test.ends_with(']');
+            let warned = done.ended.stderr.contains("the first invocation of");
+            assert_eq!(warned, is_first, "{:?}", done.ended);
+        }
+    }
+    let rows = [("MoreGivenTest#runs", "what @BeforeParam is for")];
+    refusals(JUNIT_4, "GivenTest", &rows);
 }

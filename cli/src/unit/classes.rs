@@ -8,13 +8,13 @@ use super::composed::{unreadable, Composed};
 use super::construct::Constructors;
 use super::discover::{dots, dotted, is_mockito, more, role_of, simple, Method, Role, Rule, Told};
 use super::extensions::Extension;
+use super::given::Given;
 use super::parameters::{self, Framework, TEMP_DIR};
 use crate::error::CliError;
 
 /// Runners of JUnit 4 that give values to tests, or whose tests are not methods of the class.
 const RUN_WITH: &str = "Lorg/junit/runner/RunWith;";
-const FOREIGN_RUNNERS: [&str; 4] = [
-    "Lorg/junit/runners/Parameterized;",
+const FOREIGN_RUNNERS: [&str; 3] = [
     "Lorg/junit/experimental/theories/Theories;",
     "Lorg/junit/experimental/runners/Enclosed;",
     "Lorg/junit/runners/Suite;",
@@ -63,6 +63,8 @@ pub struct Class {
     pub told: Told,
     /// Its extensions: those of the class, then those in fields.
     pub extensions: Vec<Extension>,
+    /// Its parameters, for a runner of JUnit 4.
+    pub given: Given,
     /// Its constructors.
     pub constructors: Constructors,
     /// Why none of its tests can be run.
@@ -159,6 +161,7 @@ impl Class {
             directories: Vec::new(),
             told: Told::new(of_class),
             extensions: Extension::of_annotations(name, of_class),
+            given: Given::new(of_class),
             constructors: Constructors::new(class, outer.is_some()),
             outer: outer.map(|inner| dots(&inner.outer)),
             refused: foreign.or(template),
@@ -177,6 +180,7 @@ impl Class {
         self.ignored.extend(more(&place, all));
         let is_static = field.access & access::STATIC != 0;
         self.rules.extend(Rule::of(&own, is_static, all));
+        self.given.add_field(&own, all);
         let of = class.pool.text(field.descriptor)?;
         self.extensions
             .extend(Extension::of_annotations(&place, all));
@@ -209,6 +213,7 @@ impl Class {
         let filled = parameters::of(class, method, framework, said)?;
         let is_static = method.access & access::STATIC != 0;
         let word = parameters::word(&own, &filled);
+        self.given.add_method(&word, is_static, all);
         let own_rules = Rule::of(&format!("{own}()"), is_static, all);
         if let (Some(of), false) = (parameters::foreign(&filled), own_rules.is_empty()) {
             let why = format!("the rule of {place} has a parameter of type {of}");

@@ -3,6 +3,7 @@
 use jcheck_instrumenter::class::annotations::Annotation;
 
 use super::extensions::Extension;
+use super::given;
 use super::mockito;
 use super::parameters::{self, Framework, Parameter};
 use super::sources;
@@ -182,7 +183,8 @@ impl Told {
 
 /// What the framework would do besides at this place.
 pub fn more(place: &str, annotations: &[Annotation]) -> Vec<String> {
-    let done = |a: &&Annotation| !a.classes.is_empty() && a.classes.iter().all(is_mockito);
+    let is_done = |of: &(String, String)| is_mockito(of) || given::is_runner(&of.1);
+    let done = |a: &&Annotation| !a.classes.is_empty() && a.classes.iter().all(is_done);
     let all = annotations.iter();
     all.filter(|a| MORE.contains(&&*a.descriptor) && !done(a))
         .map(|a| format!("@{} of {place}", simple(&a.descriptor)))

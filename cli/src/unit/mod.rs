@@ -11,6 +11,7 @@ mod construct;
 mod discover;
 mod extensions;
 mod find;
+mod given;
 mod level;
 pub mod mockito;
 mod parameters;
@@ -38,7 +39,8 @@ pub struct Plan {
     /// method, and the exceptions of which it is to throw one, if any. `level`: a class, the outermost first, and how its object
     /// is made; what belongs to a class has its number behind the first word, from 0. Methods, and `new`, are followed by what
     /// they are called with, in brackets. `per-class`: that object is the one of all tests. `template`: extensions say how the
-    /// test is called; `number` which of its invocations this is. `mocks`: Mockito makes what is in annotated fields. `times`:
+    /// test is called; `number` which of its invocations this is. `parameters`: the method of JUnit 4 with those of all runs,
+    /// `parameter` a field for one. `mocks`: Mockito makes what is in annotated fields. `times`:
     /// how often the test runs, and by how many threads. `rule`: a field that holds a rule, or a method that gives one,
     /// `class-rule` one of all tests; `directory`: a field for a new directory, `shared-directory` a static one. `extension`: one
     /// of JUnit 5, by its class, for the class or for a method, or by the field that holds it. `display`, `tag` and
@@ -91,7 +93,9 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
     if let Some(why) = classes().find_map(|class| class.refused.as_ref()) {
         return Err(refused(why));
     }
-    let chosen = template::chosen(&name, Count::new(test), asked.number);
+    let given = template::given(&levels[last]).map_err(|why| refused(&why))?;
+    let count = Count::new(test, given.is_some());
+    let chosen = template::chosen(&name, count, asked.number);
     let (number, warning) = chosen.map_err(|why| refused(&why))?;
     let word = test.word();
     let mut first = vec!["test", class, &owner.name, &word];
@@ -99,7 +103,8 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
     let mut steps = vec![first.join(" ")];
     for level in levels {
         let class = level.class();
-        let make = class.constructors.step(is_test_case, does.fills);
+        let are_filled = does.fills || given.is_some();
+        let make = class.constructors.step(is_test_case, are_filled);
         let make = make.map_err(|why| refused(&why))?;
         steps.push(format!("level {} {make}", class.name));
     }
@@ -111,6 +116,7 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
         steps.push("template".to_string());
     }
     steps.extend(number.map(|number| format!("number {number}")));
+    steps.extend(given.into_iter().flatten());
     for (at, level) in levels.iter().enumerate() {
         steps.extend(of_level(at, level));
     }

@@ -1,6 +1,8 @@
 //! Which invocation of a test runs, of those that a parameterized or repeated test has.
 
 use super::discover::Method;
+use super::level::Level;
+use super::parameters;
 
 /// How often a test runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,11 +16,12 @@ pub enum Count {
 }
 
 impl Count {
-    /// Of a test.
-    pub fn new(test: &Method) -> Self {
+    /// Of a test, whose class may have parameters.
+    pub fn new(test: &Method, is_given: bool) -> Self {
         match (test.is_template, test.invocations) {
             (true, Some(count)) => Count::Other(count),
             (true, None) => Count::Unknown,
+            (false, _) if is_given => Count::Unknown,
             (false, _) => Count::Same(test.repetitions.map_or(1, |count| count as usize)),
         }
     }
@@ -55,4 +58,35 @@ pub fn chosen(
     let first = first.filter(|_| asked.is_none());
     let warning = first.map(|what| format!("{what} (hint: --test '{name}[2]' runs the second)"));
     Ok((Some(asked.unwrap_or(1)), warning))
+}
+
+/// The steps with the parameters of a class of JUnit 4; none, if it has none.
+///
+/// # Errors
+/// Why what the runner does cannot be done, and what to do.
+pub fn given(level: &Level) -> Result<Option<Vec<String>>, String> {
+    let all = || level.classes.iter().map(|class| &class.given);
+    if !all().any(|given| given.has_runner) {
+        return Ok(None);
+    }
+    let hint = "write a test class without it, with the values of interest";
+    if let Some(more) = all().find_map(|given| given.more.as_ref()) {
+        let what = "of a test with the runner Parameterized is not done";
+        return Err(format!("what {more} is for {what} (hint: {hint})"));
+    }
+    let methods = level.classes.iter();
+    let mut methods = methods.filter_map(|class| Some((class, class.given.method.as_ref()?)));
+    let Some((class, (method, name))) = methods.next() else {
+        let why = "the runner Parameterized needs a static method with @Parameters";
+        return Err(format!("{why} (hint: {hint})"));
+    };
+    let mut steps = vec![format!("parameters {} {method}", class.name)];
+    let name = name.iter();
+    steps.extend(name.map(|name| format!("display parameters {}", parameters::one_line(name))));
+    for class in level.downwards() {
+        let fields = class.given.fields.iter();
+        let step = |(number, field)| format!("parameter {number} {} {field}", class.name);
+        steps.extend(fields.map(|(number, field)| step((number, field))));
+    }
+    Ok(Some(steps))
 }

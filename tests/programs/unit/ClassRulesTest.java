@@ -15,9 +15,6 @@ import org.junit.rules.TemporaryFolder;
 import org.junit.rules.TestRule;
 import org.junit.rules.TestWatcher;
 import org.junit.runner.Description;
-import org.junit.runner.RunWith;
-import org.junit.runners.Parameterized;
-import org.junit.runners.Parameterized.Parameter;
 
 /** JUnit 4: rules of a class come around everything of it; here the one of a superclass is the outermost. */
 class ClassRulesBase {
@@ -126,17 +123,5 @@ public class ClassRulesTest extends ClassRulesBase {
     public void isNotSeenByRules() {
         STEPS.add("test");
         throw new UnsupportedOperationException();
-    }
-}
-
-/** Its runner sets the field, once for each of several values. */
-@RunWith(Parameterized.class)
-class GivenTest {
-    @Parameter
-    public String given;
-
-    @Test
-    public void runs() {
-        assertEquals(1, given.length());
     }
 }

@@ -41,12 +41,14 @@ final class TestRules {
      * What runs a test under its rules, by a thread that is in the program.
      *
      * @param test the method
+     * @param suffix what comes behind its name
      * @param before methods that come before it, in this order
      * @param after methods that come after it
      * @param rules fields that hold rules, and methods that give them, the outermost first
      * @return an object with a method {@code evaluate}
      */
-    Object statement(Method test, List<Method> before, List<Method> after, List<AccessibleObject> rules)
+    Object statement(
+            Method test, String suffix, List<Method> before, List<Method> after, List<AccessibleObject> rules)
             throws ReflectiveOperationException {
         Class<?> statement = classes.load(MODEL + "Statement");
         Class<?> method = classes.load(MODEL + "FrameworkMethod");
@@ -60,7 +62,7 @@ final class TestRules {
             all = make(STATEMENTS + "RunAfters", around, all, framework(method, after), receiver);
         }
         Object described = classes.load(DESCRIPTION).getMethod("createTestDescription", Class.class, String.class)
-                .invoke(null, receiver.getClass(), test.getName());
+                .invoke(null, receiver.getClass(), test.getName() + suffix);
         return around(all, rules, described, tested);
     }
 

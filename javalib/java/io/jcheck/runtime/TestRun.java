@@ -79,6 +79,8 @@ final class TestRun {
     private final TestCallbacks callbacks;
     private final TestParameters parameters;
     private final TestInterceptors interceptors;
+    /** The parameters of a class of JUnit 4; null if it has none. */
+    private TestGiven given;
     /** What Mockito has made for annotated fields, if it is to be closed. */
     private Object mocks;
     /** The first failure of what comes before or after all tests of the class. */
@@ -134,6 +136,14 @@ final class TestRun {
     }
 
     private void steps() throws ReflectiveOperationException {
+        if (TestGiven.isThere(members)) {
+            given = new TestGiven(members, number());
+            Throwable thrown = given.find();
+            state.note(thrown);
+            if (thrown != null) {
+                return;
+            }
+        }
         List<AccessibleObject> rules = rules(CLASS_RULE);
         if (rules.isEmpty()) {
             outermost();
@@ -269,7 +279,7 @@ final class TestRun {
         List<Method> after = members.methods("after");
         List<AccessibleObject> rules = rules(RULE);
         return under(new TestRules(members::found, objects.get(0)), 
-                made -> made.statement(test, before, after, rules));
+                made -> made.statement(test, given == null ? "" : given.name(), before, after, rules));
     }
 
     private List<AccessibleObject> rules(String kind) throws ReflectiveOperationException {
@@ -441,6 +451,9 @@ final class TestRun {
             constructor = of.getDeclaredConstructor(String.class);
             constructor.setAccessible(true);
             arguments = new Object[] {test.getName()};
+        } else if (given != null) {
+            constructor = members.constructor(of, words[2]);
+            arguments = given.arguments();
         } else {
             constructor = members.constructor(of, words[2]);
             arguments = arguments(constructor, words[2], null, level > 0 ? objects.get(level - 1) : null, told);
@@ -454,6 +467,9 @@ final class TestRun {
             return false;
         }
         objects.add(made[0]);
+        if (given != null) {
+            given.fill(made[0]);
+        }
         if (words[2].equals(AND_NAME)) {
             Method rename = members.load("junit.framework.TestCase").getMethod("setName", String.class);
             Throwable thrown = TestCalls.invoke(rename, made[0], new Object[1], test.getName());
