@@ -2,10 +2,10 @@
  * Two workers at a queue that has one lock: what a worker looks for before it waits is no order of its own.
  *
  * expect: verified
- * check: jcheck check tests/programs/verified/PoolQueues.java --max-executions 200 -- array
- * check: jcheck check tests/programs/verified/PoolQueues.java --max-executions 200 -- deque
- * check: jcheck check tests/programs/verified/PoolQueues.java --max-executions 200 -- priority
- * check: jcheck check tests/programs/verified/PoolQueues.java --max-executions 200 -- scheduled
+ * check: jcheck check tests/programs/verified/PoolQueues.java --max-executions 1000 -- array
+ * check: jcheck check tests/programs/verified/PoolQueues.java --max-executions 1000 -- deque
+ * check: jcheck check tests/programs/verified/PoolQueues.java --max-executions 1000 -- priority
+ * check: jcheck check tests/programs/verified/PoolQueues.java --max-executions 1000 -- scheduled
  */
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
