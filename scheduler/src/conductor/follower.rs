@@ -8,8 +8,11 @@ use super::policy::{Chooser, Policy};
 use super::{Asleep, Atomicity, Plan, Prescribed, ProgramError};
 use crate::model::{
     dependent, dependent_composed, dependent_if_enabled, Choice, Footprint, Operation, Outcome,
-    Transition,
+    ThreadId, Transition,
 };
+
+/// After so many steps of one thread others have a turn.
+const TURN: u32 = 1_000;
 
 /// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2). `conditional`: D
 /// is that of the state, in which all of them are enabled.
@@ -52,6 +55,8 @@ pub struct Follower {
     idleness: Idleness,
     /// Some thread has looked too often while nothing changed.
     idle: bool,
+    /// Who has taken the last steps, and how many without a break, while others could run.
+    turn: Option<(ThreadId, u32)>,
     /// The last transition, while the sleep set is still the one before it.
     last: Option<Transition>,
     /// Of the last transition: whether it is to leave its location as it is.
@@ -73,6 +78,7 @@ impl Follower {
             steps: 0,
             idleness: Idleness::default(),
             idle: false,
+            turn: None,
             last: None,
             expected: None,
             differs: false,
@@ -116,8 +122,33 @@ impl Follower {
     pub fn advance(&mut self) {
         if let Some(Prescribed::Exactly(taken)) = self.plan.prefix[..self.valid].get(self.steps) {
             self.idle |= !self.idleness.taken(taken, true);
+            let thread = taken.thread();
+            self.takes(thread, true);
         }
         self.steps += 1;
+    }
+
+    /// A thread takes a step, where others can run or not.
+    fn takes(&mut self, thread: ThreadId, others: bool) {
+        self.turn = match self.turn {
+            _ if !others => None,
+            Some((last, steps)) if last == thread => Some((thread, steps + 1)),
+            _ => Some((thread, 1)),
+        };
+    }
+
+    /// Of these transitions those of others, if one thread has taken very many steps while they could run: it may do so for ever,
+    /// and a search is free to choose who goes on.
+    fn in_turn<'a>(&self, transitions: Vec<&'a Transition>) -> Vec<&'a Transition> {
+        let Some((thread, TURN..)) = self.turn else {
+            return transitions;
+        };
+        let is_other = |t: &&&Transition| t.thread() != thread;
+        let others: Vec<_> = transitions.iter().filter(is_other).copied().collect();
+        match others.is_empty() {
+            true => transitions,
+            false => others,
+        }
     }
 
     /// What to do in a state with these enabled transitions; `describe` is asked only where a description is needed.
@@ -175,6 +206,7 @@ impl Follower {
         self.chooser.taken(&taken, enabled);
         let others = enabled.iter().any(|t| t.thread() != taken.thread());
         self.idle |= !self.idleness.taken(&taken, others);
+        self.takes(taken.thread(), others);
         if self.steps >= self.plan.sleep_at && !self.sleep.is_empty() {
             if self.plan.atomicity == Atomicity::Composed {
                 self.last = Some(taken.clone());
@@ -206,7 +238,7 @@ impl Follower {
             return None;
         }
         let awake = match self.plan.policy {
-            Policy::First => self.idleness.first(awake),
+            Policy::First => self.in_turn(self.idleness.first(awake)),
             _ => awake,
         };
         let chosen = self.chooser.choose(&awake);
