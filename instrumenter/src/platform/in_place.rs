@@ -118,6 +118,8 @@ const CLASSES: &[&str] = &[
     "java/net/SocketImpl",
     "java/net/SocketOptions",
     "java/net/SocksSocketImpl",
+    // What walks through the names of a path.
+    "java/nio/file/Path",
     "sun/nio/ch/ChannelInputStream",
     "sun/nio/ch/ChannelOutputStream",
     "sun/nio/ch/DatagramChannelImpl",

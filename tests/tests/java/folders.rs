@@ -35,7 +35,7 @@ impl Share {
                     0 => On::Default,
                     _ => On::Newer,
                 };
-                place % every == 0 && on == turn
+                place.is_multiple_of(every) && on == turn
             }
             Self::Quarters => place % 4 == if on == On::Default { 0 } else { 2 },
             Self::NewerOnly => true,
