@@ -383,3 +383,22 @@ fn no_jvm_is_started_twice_for_one_thing() {
         assert_eq!(checked.count("launches"), launches, "{program}");
     }
 }
+
+/// Virtual threads have no names, unless somebody gives them some.
+#[test]
+fn a_thread_without_a_name_is_told_by_who_started_it() {
+    let bench = Bench::new();
+    let program = "public class Nameless {
+        static int count;
+        public static void main(String[] args) {
+            new Thread(() -> count++, \"\").start();
+            count++;
+        }
+    }";
+    let file = bench.write("Nameless.java", program).display().to_string();
+    let checked = bench.check(&[&file]);
+    let told = checked.ended.stdout.replace("\n    ", " ");
+    assert_eq!(checked.verdict(), "bug data-race", "{told}");
+    assert!(told.contains("(0.1) reads it at"), "{told}");
+    assert!(told.contains("\n  0.1 reads Nameless.count"), "{told}");
+}

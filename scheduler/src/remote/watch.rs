@@ -356,7 +356,12 @@ impl Scene<'_> {
             _ => None,
         };
         Half {
-            who: who.map_or_else(|| self.who(access), |thread| thread.name.clone()),
+            who: match who {
+                // As in the story.
+                Some(thread) if thread.name.is_empty() => format!("({})", thread.path),
+                Some(thread) => thread.name.clone(),
+                None => self.who(access),
+            },
             writes: access.write,
             place: match self.call(access) {
                 Some(call) => call.place.to_string(),
@@ -376,6 +381,7 @@ impl Scene<'_> {
     pub(super) fn who(&self, access: &AccessRecord) -> String {
         match self.actors.name(access.thread) {
             Some(Actor::Thread(thread)) => match self.world.threads().get(*thread as usize) {
+                Some(thread) if thread.name.is_empty() => thread.path.to_string(),
                 Some(thread) => format!("{} {}", thread.path, thread.name),
                 None => format!("thread {thread}"),
             },

@@ -121,7 +121,7 @@ final class TestRun {
             TestRun run = new TestRun(new TestMembers(loader, entry.split("\n")));
             run.steps();
             failure = run.state.failure;
-        } catch (ReflectiveOperationException | IllegalArgumentException ours) {
+        } catch (ReflectiveOperationException | RuntimeException ours) {
             // What the program throws is wrapped where it is called: this is no fault of its.
             refuse(ours);
         }
@@ -158,7 +158,7 @@ final class TestRun {
         Inside.endProgram();
         try {
             outermost();
-        } catch (ReflectiveOperationException | IllegalArgumentException ours) {
+        } catch (ReflectiveOperationException | RuntimeException ours) {
             refuse(ours);
         } finally {
             Inside.beginProgram();
