@@ -124,16 +124,15 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
              done step by step, in an order that all threads agree on: every execution of that kind was explored."
                 .to_string()
         }
-        Verdict::Bug => "Each finding was shown again by a replay in a fresh JVM.".to_string(),
-        Verdict::Incomplete => {
-            let mut reasons = Vec::new();
-            match &session.stop {
-                Stop::Exhausted | Stop::FirstFinding => {}
-                Stop::Budget(what) => reasons.push(format!("the budget of {what} is used up")),
-                Stop::Interrupted => reasons.push("the run was interrupted".to_string()),
-                Stop::Refined => reasons.push("it was to begin anew".to_string()),
-                Stop::LostControl => reasons.push("control over the program was lost".to_string()),
+        Verdict::Bug => {
+            let shown = "Each finding was shown again by a replay in a fresh JVM.";
+            match stopped(&session.stop) {
+                Some(why) => format!("{shown} There may be more: {why}."),
+                None => shown.to_string(),
             }
+        }
+        Verdict::Incomplete => {
+            let mut reasons: Vec<String> = stopped(&session.stop).into_iter().collect();
             reasons.extend(
                 session
                     .bound
@@ -167,6 +166,17 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                 reasons.join("; ")
             )
         }
+    }
+}
+
+/// Why a search has not come to its end, if nothing that it has found is the reason.
+fn stopped(stop: &Stop) -> Option<String> {
+    match stop {
+        Stop::Exhausted | Stop::FirstFinding => None,
+        Stop::Budget(what) => Some(format!("the budget of {what} is used up")),
+        Stop::Interrupted => Some("the run was interrupted".to_string()),
+        Stop::Refined => Some("it was to begin anew".to_string()),
+        Stop::LostControl => Some("control over the program was lost".to_string()),
     }
 }
 
@@ -290,5 +300,14 @@ mod tests {
             }),
             Verdict::Verified
         );
+    }
+
+    #[test]
+    fn a_search_that_was_stopped_says_why() {
+        assert_eq!(stopped(&Stop::FirstFinding), None);
+        assert_eq!(stopped(&Stop::Exhausted), None);
+        let budget = Stop::Budget(Budget::Time(Duration::from_secs(3)));
+        let why = "the budget of 3 s is used up".to_string();
+        assert_eq!(stopped(&budget), Some(why));
     }
 }
