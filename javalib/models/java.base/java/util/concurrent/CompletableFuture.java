@@ -991,44 +991,56 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     // time limits
 
-    /** Stops a clock. */
-    private static final class Canceller implements BiConsumer<Object, Throwable> {
-        private final Future<?> clock;
+    /**
+     * Ends a future whose time is over: a thread that waits for either, so that a limit that does not matter is no order. The JDK
+     * has one thread for all limits, and so one of these goes on at a time.
+     */
+    private static final class Limit<U> extends Thread implements BiConsumer<Object, Throwable> {
+        private static final Object ONE_AT_A_TIME = new Object();
 
-        Canceller(Future<?> clock) {
-            this.clock = clock;
-        }
-
-        @Override
-        public void accept(Object value, Throwable failure) {
-            clock.cancel(false);
-        }
-    }
-
-    /** Ends a future whose time is over. */
-    private static final class Timeout<U> implements Runnable {
         private final CompletableFuture<U> of;
         private final boolean hasValue;
         private final U value;
+        private final long nanos;
+        private final Countdown ended = new Countdown(1);
 
-        Timeout(CompletableFuture<U> of, boolean hasValue, U value) {
+        Limit(CompletableFuture<U> of, boolean hasValue, U value, long nanos) {
+            super(HAS_POOL ? "ForkJoinPool.commonPool-delayScheduler" : Delayer.NAME);
             this.of = of;
             this.hasValue = hasValue;
             this.value = value;
+            this.nanos = nanos;
+            setDaemon(true);
+        }
+
+        /** The future has ended. */
+        @Override
+        public void accept(Object result, Throwable failure) {
+            ended.countDown();
         }
 
         @Override
         public void run() {
-            if (hasValue) {
-                of.complete(value);
-            } else if (of.result == null) {
-                of.completeExceptionally(new TimeoutException());
+            try {
+                if (ended.await(nanos)) {
+                    return;
+                }
+            } catch (InterruptedException byNobody) {
+                return;
+            }
+            synchronized (ONE_AT_A_TIME) {
+                if (hasValue) {
+                    of.complete(value);
+                } else if (of.result == null) {
+                    of.completeExceptionally(new TimeoutException());
+                }
             }
         }
     }
 
-    /** Before JDK 25, the pool for time limits. */
+    /** Before JDK 25, the pool for tasks that wait. */
     private static final class Delayer {
+        private static final String NAME = "CompletableFutureDelayScheduler";
         private static final ScheduledThreadPoolExecutor POOL = new ScheduledThreadPoolExecutor(1, new Daemons());
 
         static {
@@ -1040,20 +1052,16 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             public Thread newThread(Runnable task) {
                 Thread thread = new Thread(task);
                 thread.setDaemon(true);
-                thread.setName("CompletableFutureDelayScheduler");
+                thread.setName(NAME);
                 return thread;
             }
         }
     }
 
-    private void endsLater(Timeout<T> timeout, long delay, TimeUnit unit) {
-        if (!HAS_POOL) {
-            whenComplete(new Canceller(Delayer.POOL.schedule(timeout, delay, unit)));
-            return;
-        }
-        DelayScheduler.ScheduledForkJoinTask<Void> clock = clock(timeout, unit.toNanos(delay));
-        whenComplete(new Canceller(clock));
-        clock.schedule();
+    private void endsLater(boolean hasValue, T value, long delay, TimeUnit unit) {
+        Limit<T> limit = new Limit<>(this, hasValue, value, unit.toNanos(delay));
+        whenComplete(limit);
+        limit.start();
     }
 
     private static DelayScheduler.ScheduledForkJoinTask<Void> clock(Runnable task, long nanos) {
@@ -1063,7 +1071,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     public CompletableFuture<T> orTimeout(long timeout, TimeUnit unit) {
         Objects.requireNonNull(unit);
         if (result == null) {
-            endsLater(new Timeout<>(this, false, null), timeout, unit);
+            endsLater(false, null, timeout, unit);
         }
         return this;
     }
@@ -1071,7 +1079,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     public CompletableFuture<T> completeOnTimeout(T value, long timeout, TimeUnit unit) {
         Objects.requireNonNull(unit);
         if (result == null) {
-            endsLater(new Timeout<>(this, true, value), timeout, unit);
+            endsLater(true, value, timeout, unit);
         }
         return this;
     }
