@@ -957,7 +957,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         int active = 0;
         for (Worker worker : workers) {
             synchronized (worker) {
-                active += worker.running ? 1 : 0;
+                // one that has not begun counts, too
+                active += worker.running || !worker.begun ? 1 : 0;
             }
         }
         return active;
