@@ -55,7 +55,7 @@ pub struct Follower {
     idleness: Idleness,
     /// Some thread has looked too often while nothing changed.
     idle: bool,
-    /// Who has taken the last steps, and how many without a break, while others could run.
+    /// Who has taken the last steps, and how many without a break.
     turn: Option<(ThreadId, u32)>,
     /// The last transition, while the sleep set is still the one before it.
     last: Option<Transition>,
@@ -123,22 +123,21 @@ impl Follower {
         if let Some(Prescribed::Exactly(taken)) = self.plan.prefix[..self.valid].get(self.steps) {
             self.idle |= !self.idleness.taken(taken, true);
             let thread = taken.thread();
-            self.takes(thread, true);
+            self.takes(thread);
         }
         self.steps += 1;
     }
 
-    /// A thread takes a step, where others can run or not.
-    fn takes(&mut self, thread: ThreadId, others: bool) {
+    /// A thread takes a step. Whether others could does not matter, as that is not always known.
+    fn takes(&mut self, thread: ThreadId) {
         self.turn = match self.turn {
-            _ if !others => None,
-            Some((last, steps)) if last == thread => Some((thread, steps + 1)),
+            Some((last, steps)) if last == thread => Some((thread, steps.saturating_add(1))),
             _ => Some((thread, 1)),
         };
     }
 
-    /// Of these transitions those of others, if one thread has taken very many steps while they could run: it may do so for ever,
-    /// and a search is free to choose who goes on.
+    /// Of these transitions those of others, if one thread has taken very many steps without a break: it may do so for ever, and a
+    /// search is free to choose who goes on.
     fn in_turn<'a>(&self, transitions: Vec<&'a Transition>) -> Vec<&'a Transition> {
         let Some((thread, TURN..)) = self.turn else {
             return transitions;
@@ -206,7 +205,7 @@ impl Follower {
         self.chooser.taken(&taken, enabled);
         let others = enabled.iter().any(|t| t.thread() != taken.thread());
         self.idle |= !self.idleness.taken(&taken, others);
-        self.takes(taken.thread(), others);
+        self.takes(taken.thread());
         if self.steps >= self.plan.sleep_at && !self.sleep.is_empty() {
             if self.plan.atomicity == Atomicity::Composed {
                 self.last = Some(taken.clone());

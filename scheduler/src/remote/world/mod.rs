@@ -348,7 +348,8 @@ impl World {
     /// A thread asks for the time. It passes while one asks again and again that is alone in every execution: nothing else can
     /// happen until then.
     pub(in crate::remote) fn asks_time(&mut self, thread: u32) -> u64 {
-        if self.possible.timeouts == Timeouts::Quiescent && self.is_alone(thread) {
+        // Of several processes another one may go on.
+        if self.possible.timeouts == Timeouts::Quiescent && !self.several && self.is_alone(thread) {
             self.clock += self.threads[thread as usize].looks.impatience();
         }
         self.now(thread)
