@@ -98,6 +98,14 @@ const BY_RECEIVER: &[(&str, &str)] = &[
 /// The interfaces that declare them.
 const WITH_RECEIVER: &[&str] = &["java/util/Enumeration", "java/util/Iterator"];
 
+/// Hooks that change nothing, or tell when they run whether they have.
+const LOOKERS: &[&str] = &[
+    "acquireFence",
+    "interrupted",
+    "isInterrupted",
+    "loadLoadFence",
+];
+
 /// Of the packages there.
 const NOT_TOLD: &[&str] = &[
     "java/util/concurrent/ThreadLocalRandom",
@@ -225,7 +233,7 @@ pub fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
                 | SiteKind::IsAlive
                 | SiteKind::State
         );
-        return Ok(looks || ["isInterrupted", "acquireFence", "loadLoadFence"].contains(&row.hook));
+        return Ok(looks || LOOKERS.contains(&row.hook));
     }
     let pool = &cx.class.pool;
     let parts @ [owner, name, _] = pool.texts_of(pool.member_indexes(cx.operand(at))?)?;
