@@ -119,7 +119,7 @@ const CLASSES: &[&str] = &[
     "java/net/SocketOptions",
     "java/net/SocksSocketImpl",
     // What walks through the names of a path.
-    "java/nio/file/Path",
+    "java/nio/file/Path$1",
     "sun/nio/ch/ChannelInputStream",
     "sun/nio/ch/ChannelOutputStream",
     "sun/nio/ch/DatagramChannelImpl",
