@@ -223,7 +223,8 @@ impl Observer {
                 traces: &self.traces.all,
                 predicates: &self.predicates,
             };
-            if scene.asks_about_start(&violation) {
+            let is_race = matches!(violation.wrong, Wrong::Race | Wrong::Meeting);
+            if is_race && scene.asks_about_start(&violation) {
                 self.gap(unforeseen(PlatformUse::StartQuestions));
                 continue;
             }

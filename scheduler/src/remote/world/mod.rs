@@ -345,11 +345,12 @@ impl World {
         self.done.clear();
     }
 
-    /// A thread asks for the time. It passes while one asks again and again that is alone in every execution: nothing else can
-    /// happen until then.
+    /// A thread asks for the time. It passes while one asks again and again that is alone in every execution, and nobody waits with a
+    /// limit, such as for its end: nothing else can happen until then.
     pub(in crate::remote) fn asks_time(&mut self, thread: u32) -> u64 {
         // Of several processes another one may go on.
-        if self.possible.timeouts == Timeouts::Quiescent && !self.several && self.is_alone(thread) {
+        let quiescent = self.possible.timeouts == Timeouts::Quiescent;
+        if quiescent && !self.several && !self.waits_for_time() && self.is_alone(thread) {
             self.clock += self.threads[thread as usize].looks.impatience();
         }
         self.now(thread)
