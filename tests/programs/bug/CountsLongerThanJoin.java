@@ -1,7 +1,7 @@
 /*
  * A thread counts until a deadline, and whoever waits for its end does not wait for so long.
  *
- * expect: bug assertion or incomplete
+ * expect: bug assertion
  */
 public class CountsLongerThanJoin {
     public static void main(String[] args) throws InterruptedException {

@@ -261,7 +261,8 @@ impl Engine {
             return !self.observer.world.is_polling(thread);
         }
         if *operation == Operation::Clock {
-            return false; // time passes only when nothing else can happen
+            // time passes only when nothing else can happen
+            return self.observer.world.asks_in_vain(thread);
         }
         if let Operation::Notify(object) = operation {
             // The wait set cannot change while the notifier owns the lock, unless a waiter can leave by itself.

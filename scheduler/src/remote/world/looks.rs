@@ -32,7 +32,7 @@ pub enum Look {
 /// The last time that a thread can be told, in milliseconds.
 const LATEST: u64 = i32::MAX as u64;
 
-/// So often a thread that is alone can ask for the time until it passes.
+/// So often a thread can ask for the time until it passes, or the question is a step.
 const MANY_ASKS: u32 = 1_000;
 
 /// So many looks are kept of an iteration.
@@ -55,7 +55,7 @@ pub struct Looks {
     pub(in crate::remote) slept: u32,
     /// The last of its operations in which it has asked how late it is.
     pub(in crate::remote) asked: u32,
-    /// How often it has done so since it has last slept or waited with a limit, while it was alone.
+    /// How often it has done so since it has last slept or waited with a limit.
     asks: u32,
     /// When it came back in a loop for the first time since it has done anything else, having asked how late it is.
     since: Option<u64>,
@@ -78,11 +78,16 @@ impl Looks {
         self.since = None;
     }
 
-    /// A thread that is alone asks for the time: how much of it passes, in milliseconds, since it has asked so often.
+    /// A thread asks for the time: how much of it passes, in milliseconds, if that is for the thread to say.
     pub(in crate::remote) fn impatience(&mut self) -> u64 {
         self.asks = self.asks.saturating_add(1);
         let more = self.asks.saturating_sub(MANY_ASKS);
         u64::from(more.div_ceil(4))
+    }
+
+    /// Whether it has asked very often.
+    pub(in crate::remote) fn is_impatient(&self) -> bool {
+        self.asks >= MANY_ASKS
     }
 
     /// Time has passed for the thread.

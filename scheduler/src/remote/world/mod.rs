@@ -348,12 +348,22 @@ impl World {
     /// A thread asks for the time. It passes while one asks again and again that is alone in every execution, and nobody waits with a
     /// limit, such as for its end: nothing else can happen until then.
     pub(in crate::remote) fn asks_time(&mut self, thread: u32) -> u64 {
-        // Of several processes another one may go on.
-        let quiescent = self.possible.timeouts == Timeouts::Quiescent;
-        if quiescent && !self.several && !self.waits_for_time() && self.is_alone(thread) {
-            self.clock += self.threads[thread as usize].looks.impatience();
+        let passes = self.threads[thread as usize].looks.impatience();
+        if passes > 0 && self.lets_time_pass(thread) {
+            self.clock += passes;
         }
         self.now(thread)
+    }
+
+    /// Whether a thread has asked for the time again and again, and none passes: it may do so for ever.
+    pub(in crate::remote) fn asks_in_vain(&self, thread: u32) -> bool {
+        self.threads[thread as usize].looks.is_impatient() && !self.lets_time_pass(thread)
+    }
+
+    /// Of several processes another one may go on.
+    fn lets_time_pass(&self, thread: u32) -> bool {
+        let quiescent = self.possible.timeouts == Timeouts::Quiescent;
+        quiescent && !self.several && !self.waits_for_time() && self.is_alone(thread)
     }
 
     /// Virtual time as a thread is told it, in milliseconds. If limits expire at any time, threads have no time in common:
