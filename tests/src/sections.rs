@@ -12,7 +12,7 @@ pub fn program(name: &str, seed: u64) -> String {
     let threads = 2 + random.below(2);
     let plain = random.below(3) == 0;
     let mut text = format!(
-        "import java.util.*;\n\npublic class {name} {{\n{MEMBERS}\n  \
+        "import java.util.*;\nimport java.util.concurrent.TimeUnit;\nimport java.util.concurrent.locks.*;\n\npublic class {name} {{\n{MEMBERS}\n  \
          public static void main(String[] args) throws Exception {{\n    Thread[] threads = {{\n"
     );
     for thread in 0..threads {
@@ -55,13 +55,26 @@ const MEMBERS: &str = "  static class Counter { int n; Counter next; }
   static int loose;
   static void add(Counter counter, int n) { synchronized (A) { counter.n += n; } }
   static synchronized void look(Counter counter) { if (counter.n > 1) counter.n = 0; }
+  static final ReentrantLock LOCK = new ReentrantLock();
+  static final Condition CONDITION = LOCK.newCondition();
+  static int await() {
+    LOCK.lock();
+    try { return CONDITION.await(1, TimeUnit.MILLISECONDS) ? 1 : 2; }
+    catch (InterruptedException e) { return 3; }
+    finally { LOCK.unlock(); }
+  }
+  static void signal() { LOCK.lock(); CONDITION.signal(); LOCK.unlock(); }
+  static int waiters() {
+    LOCK.lock();
+    try { return LOCK.getWaitQueueLength(CONDITION); } finally { LOCK.unlock(); }
+  }
 ";
 
 fn statement(random: &mut Random, thread: u64) -> String {
     let (number, lock) = (1 + random.below(2), random.below(2));
     let name = ["A", "B"][lock as usize];
     let section = |body: String| format!("synchronized ({name}) {{ {body} }}");
-    match random.below(18) {
+    match random.below(22) {
         0 | 1 => section(format!("own[{thread}].n += {number};")),
         2 => section(format!("x += shared[{lock}];")),
         3 => section(format!("shared[{lock}] = {number};")),
@@ -79,6 +92,9 @@ fn statement(random: &mut Random, thread: u64) -> String {
         14 => "{ Counter c = new Counter(); c.n = 2; synchronized (A) { both.next = c; } \
                synchronized (A) { c = both.next; } x += c.n; }"
             .to_string(),
+        18 => "x += await();".to_string(),
+        19 => "signal();".to_string(),
+        20 => "x += waiters();".to_string(),
         _ => section(format!("if (shared[{lock}] == {number}) x++;")),
     }
 }

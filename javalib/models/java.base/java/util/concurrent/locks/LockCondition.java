@@ -2,6 +2,7 @@ package java.util.concurrent.locks;
 
 import io.jcheck.runtime.LockHooks;
 import io.jcheck.runtime.threads.Locks;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +14,11 @@ abstract class LockCondition implements Condition {
     private final AbstractQueuedSynchronizer plainLock;
     /** Threads under control that wait; null until the first one comes. */
     private Object queue;
+    /**
+     * How often somebody has come to the queue, has left it or has looked for someone to wake. It stands for the queue, of which
+     * nobody else is told: a signal that finds nobody matters to who waits after it.
+     */
+    private int changes;
 
     LockCondition(AbstractQueuedSynchronizer plainLock) {
         this.plainLock = plainLock;
@@ -60,16 +66,24 @@ abstract class LockCondition implements Condition {
             throw new IllegalArgumentException("not owner");
         }
         LockCondition of = (LockCondition) condition;
-        return of.monitor() == null ? of.plainLock.getWaitingThreads(of.plain) : LockHooks.waiting(of.queue);
+        if (of.monitor() == null) {
+            return of.plainLock.getWaitingThreads(of.plain);
+        }
+        int seen = of.changes;
+        return seen == 0 ? new ArrayList<>() : LockHooks.waiting(of.queue);
     }
 
     private int await(Object monitor, boolean interruptible, boolean timed, long nanos) throws InterruptedException {
         if (interruptible) {
             LockHooks.checkInterrupt();
         }
+        changes++;
         releases();
         int how = LockHooks.await(queue, monitor, interruptible, timed, nanos);
         hasAgain(monitor);
+        if (how != Locks.DONE) {
+            changes++;
+        }
         if (how == Locks.INTERRUPTED) {
             throw new InterruptedException();
         }
@@ -135,6 +149,7 @@ abstract class LockCondition implements Condition {
         if (monitor() == null) {
             plain.signal();
         } else {
+            changes++;
             LockHooks.signal(queue);
         }
     }
@@ -145,6 +160,7 @@ abstract class LockCondition implements Condition {
             plain.signalAll();
             return;
         }
+        changes++;
         while (LockHooks.signal(queue)) {
             continue;
         }
