@@ -118,6 +118,8 @@ pub const ROWS: &[(&str, &str, &str, What)] = &[
     (PAIRS, "initialize", "(ILjava/security/SecureRandom;)V", What::WriteState),
     (PAIRS, "initialize", "(Ljava/security/spec/AlgorithmParameterSpec;Ljava/security/SecureRandom;)V", What::WriteState),
     (RANDOM, "generateSeed", "(I)[B", What::DrawResult),
+    (RANDOM, "nextBytes", "([B)V", What::WriteAll(1)),
     (RANDOM, "nextBytes", "([B)V", What::Draw),
+    (RANDOM, "nextBytes", "([BLjava/security/SecureRandomParameters;)V", What::WriteAll(1)),
     (RANDOM, "nextBytes", "([BLjava/security/SecureRandomParameters;)V", What::Draw),
 ];

@@ -6,6 +6,7 @@ import io.jcheck.runtime.events.Messages;
 import io.jcheck.runtime.events.Pin;
 import io.jcheck.runtime.protocol.Settings;
 import io.jcheck.runtime.state.Token;
+import java.util.Arrays;
 import java.util.Random;
 
 /**
@@ -104,6 +105,8 @@ public final class NondeterministicRandom extends Random {
     @Override
     public void nextBytes(byte[] bytes) {
         if (isChoice()) {
+            // nobody is told of what is filled below; what the JDK writes is seen
+            Arrays.fill(bytes, (byte) 0);
             fill(bytes);
         } else {
             super.nextBytes(bytes);

@@ -7,6 +7,7 @@ import io.jcheck.runtime.state.ThreadState;
 import io.jcheck.runtime.state.Token;
 import java.security.SecureRandom;
 import java.security.SecureRandomSpi;
+import java.util.Arrays;
 
 /**
  * Takes the place of {@code new SecureRandom()}: numbers that follow from the thread that asks. It takes no lock, and has no
@@ -86,6 +87,8 @@ public final class PinnedSecureRandom extends SecureRandom {
 
     @Override
     public void nextBytes(byte[] bytes) {
+        // nobody is told of what is filled below; what the JDK writes is seen
+        Arrays.fill(bytes, (byte) 0);
         source.engineNextBytes(bytes);
     }
 
