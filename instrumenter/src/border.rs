@@ -26,7 +26,7 @@ use std::collections::BTreeSet;
 use crate::class::appender::Appender;
 use crate::class::build::{load, return_of, ClassBuilder};
 use crate::class::bytes::Write;
-use crate::class::descriptor::{parse_method, slots};
+use crate::class::descriptor::{class_named, parse_method, slots};
 use crate::class::opcode::op;
 use crate::class::pool::tag;
 use crate::class::view::access;
@@ -421,7 +421,7 @@ impl<'b> Method<'b> {
             self.local(load(parameter), slot);
             slot += u16::from(slots(parameter));
             if parameter == OBJECT && taken != OBJECT {
-                let class = taken.trim_start_matches('L').trim_end_matches(';');
+                let class = class_named(taken);
                 let class = self.class.pool.class(class)?;
                 self.code.push(op::CHECKCAST);
                 self.code.put_u16(class);

@@ -136,7 +136,12 @@ fn java_type(descriptor: &str) -> String {
         "J" => "long",
         "S" => "short",
         "Z" => "boolean",
-        _ => inner.trim_start_matches('L').trim_end_matches(';'),
+        _ => {
+            let class = inner.strip_prefix('L');
+            class
+                .and_then(|class| class.strip_suffix(';'))
+                .unwrap_or(inner)
+        }
     };
     let dimensions = descriptor.len() - inner.len();
     format!("{}{}", name.replace('/', "."), "[]".repeat(dimensions))

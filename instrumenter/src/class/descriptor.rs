@@ -106,12 +106,16 @@ pub fn java_name(internal: &str) -> String {
         "J" => "long".to_string(),
         "S" => "short".to_string(),
         "Z" => "boolean".to_string(),
-        class => class
-            .trim_start_matches('L')
-            .trim_end_matches(';')
-            .replace('/', "."),
+        class => class_named(class).replace('/', "."),
     };
     base + &"[]".repeat(dimensions)
+}
+
+/// The internal name in a field descriptor of a class, `LLedger$Book;`. What is none of a class stays as it is.
+pub fn class_named(descriptor: &str) -> &str {
+    let name = descriptor.strip_prefix('L');
+    let name = name.and_then(|name| name.strip_suffix(';'));
+    name.unwrap_or(descriptor)
 }
 
 #[cfg(test)]
@@ -144,5 +148,6 @@ mod tests {
         assert_eq!(java_name("com/example/A$B"), "com.example.A$B");
         assert_eq!(java_name("[[Lcom/example/Fork;"), "com.example.Fork[][]");
         assert_eq!(java_name("[I"), "int[]");
+        assert_eq!(java_name("[LLedger$Book;"), "Ledger$Book[]");
     }
 }

@@ -110,7 +110,7 @@ impl Inference<'_, '_, '_> {
             "J" => Type::LONG,
             "D" => Type::DOUBLE,
             array if array.starts_with('[') => self.object(array)?,
-            class => self.object(class.trim_start_matches('L').trim_end_matches(';'))?,
+            class => self.object(descriptor::class_named(class))?,
         }))
     }
 
