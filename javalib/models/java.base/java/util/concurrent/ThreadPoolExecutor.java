@@ -486,6 +486,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                     count--;
                     strike(worker);
                     last = count == 0;
+                    if (queue instanceof ScheduledThreadPoolExecutor.DelayedWorkQueue) {
+                        wakeIdle(true); // who waits behind another one for its time is not told that nothing is left
+                    }
                     return null;
                 }
                 boolean timed = coreThreadsTimeOut || count > corePoolSize;
