@@ -187,8 +187,20 @@ impl World {
         let polled = self.threads[thread as usize].looks.polled.as_ref();
         polled.is_some_and(|polled| {
             let mut polled = polled.iter();
-            polled.all(|(look, count)| self.count(look) == *count)
+            polled.all(|(look, count)| !self.has_changed(thread, look, *count))
         })
+    }
+
+    /// Whether a thread would find something else than when it had changed so often. A lock that was taken meanwhile, and is free
+    /// again, it would find as it was.
+    fn has_changed(&self, thread: u32, look: &Look, count: u64) -> bool {
+        match look {
+            Look::Free(lock) => {
+                let owner = self.monitor(*lock).and_then(|monitor| monitor.owner());
+                owner.is_some_and(|owner| owner != thread)
+            }
+            _ => self.count(look) > count,
+        }
     }
 
     fn count(&self, look: &Look) -> u64 {
@@ -210,9 +222,12 @@ impl World {
             Some(Look::Life(thread) | Look::Interrupt(thread) | Look::State(thread)) => {
                 Told::Thread(thread)
             }
-            Some(Look::Latch(object) | Look::Lock(object) | Look::Section(object)) => {
-                Told::Object(object)
-            }
+            Some(
+                Look::Latch(object)
+                | Look::Lock(object)
+                | Look::Free(object)
+                | Look::Section(object),
+            ) => Told::Object(object),
             Some(Look::Elements(array)) => Told::Object(array),
             Some(Look::Location(location) | Look::Data(location)) => match location {
                 Location::Field { object, .. } => Told::Object(object),
@@ -238,7 +253,8 @@ impl World {
     /// Whether a thread waits in a loop in vain: something has changed since it has looked.
     pub(super) fn is_futile(&self, thread: u32) -> bool {
         let mut looks = self.threads[thread as usize].looks.looks.iter();
-        self.is_spinning(thread) && looks.any(|(_, look, count)| self.count(look) > *count)
+        self.is_spinning(thread)
+            && looks.any(|(_, look, count)| self.has_changed(thread, look, *count))
     }
 
     /// Whether some thread does.
@@ -258,12 +274,12 @@ impl World {
             && self.changes.elapses > looks.stopped
             && looks.looks.iter().any(|(_, look, count)| match look {
                 // Which of the operations that touch it change what it protects is not told by dependency.
-                Look::Lock(lock) | Look::Section(lock) => {
+                Look::Lock(lock) | Look::Free(lock) | Look::Section(lock) => {
                     let touched = self.changes.touches.get(lock);
                     touched.is_some_and(|elapses| *elapses > looks.stopped)
                 }
                 Look::Data(_) | Look::Elements(_) | Look::Much => false,
-                _ => self.count(look) > *count,
+                _ => self.has_changed(thread, look, *count),
             })
     }
 }

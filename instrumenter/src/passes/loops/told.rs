@@ -101,6 +101,7 @@ const WITH_RECEIVER: &[&str] = &["java/util/Enumeration", "java/util/Iterator"];
 /// Hooks that change nothing, or tell when they run whether they have.
 const LOOKERS: &[&str] = &[
     "acquireFence",
+    "currentThread",
     "interrupted",
     "isInterrupted",
     "loadLoadFence",
@@ -237,9 +238,6 @@ pub fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     }
     let pool = &cx.class.pool;
     let parts @ [owner, name, _] = pool.texts_of(pool.member_indexes(cx.operand(at))?)?;
-    if owner == b"java/lang/Thread" && name == b"currentThread" {
-        return Ok(true);
-    }
     // Whether it has changed anything is seen when it runs.
     if accessing::may_be_one_access(owner, name)
         && !is_rewritten(cx.class_name)

@@ -161,7 +161,7 @@ impl Primitive for TryEnter {
     fn glance(&self, _: u32, result: Option<i32>) -> Glance {
         Glance::Looks(match result {
             Some(0) => Look::Lock(self.lock),
-            _ => Look::Section(self.lock),
+            _ => Look::Free(self.lock),
         })
     }
 }

@@ -53,7 +53,9 @@ fn looks(asked: &mut Asked<'_>, look: Look) -> Option<Operation> {
     Some(match look {
         Look::Location(location) => Operation::Read(asked.location(&location)?),
         Look::Latch(latch) => Operation::Remaining(asked.object(latch)),
-        Look::Lock(lock) | Look::Section(lock) => Operation::Blocks(asked.object(lock)),
+        Look::Lock(lock) | Look::Free(lock) | Look::Section(lock) => {
+            Operation::Blocks(asked.object(lock))
+        }
         // What protects it is told.
         Look::Data(_) | Look::Elements(_) | Look::Much => return None,
         Look::Life(thread) => Operation::IsAlive(asked.target(thread)),

@@ -15,6 +15,8 @@ pub enum Look {
     Elements(u32),
     /// Whether a lock is free: it was not.
     Lock(u32),
+    /// Whether a lock is free: it was.
+    Free(u32),
     /// A lock that was taken and released again: others cannot change that, but what it protects.
     Section(u32),
     /// More than is kept: it counts as changed.

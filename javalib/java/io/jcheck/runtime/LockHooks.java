@@ -401,12 +401,14 @@ public final class LockHooks {
     }
 
     /**
-     * Notes a question that has no exact answer here.
+     * Notes a question that has no exact answer here. Nobody can say of a loop that asks it whether it waits in vain.
      *
      * @param name the method
      */
     public static void unmodelled(String name) {
-        if (Token.current() != null) {
+        ThreadState self = Token.current();
+        if (self != null) {
+            self.effects.any();
             Gaps.operation(name, Parking.site());
         }
     }
