@@ -23,7 +23,8 @@ pub fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
         let handle = class.pool.method_handle(index)?;
         let of_record =
             || handle.kind == kind::GET_FIELD && class.pool.has_class(RECORDS.as_bytes());
-        if concerns(universe, &user, &handle) && !of_record() {
+        let concerns = concerns(universe, &user, &handle) || changes_data(universe, &user, &handle);
+        if concerns && !of_record() {
             return Ok(true);
         }
     }
@@ -47,6 +48,20 @@ fn surely_harmless(universe: &Universe, class: &Class<'_>, handle: u16) -> Resul
 
 fn is_linker(owner: &[u8], name: &[u8]) -> bool {
     name.starts_with(b"lambda$") || LINKERS.iter().any(|linker| linker.as_bytes() == owner)
+}
+
+/// Packages of the JDK whose objects have data that the program shares.
+const WITH_DATA: [&str; 4] = ["java/util/", "java/io/", "java/nio/", "java/text/"];
+
+/// Whether a method reference of the program is to a method of the JDK that uses data of an object, as in
+/// `forEach(list::add)`. The JDK calls that itself, perhaps in a thread of its own: without a bridge, the stack of what the
+/// method does would have no line of the program, and reports could name none.
+pub fn changes_data(universe: &Universe, user: &str, handle: &MethodHandle<'_>) -> bool {
+    let owner = &handle.member.owner;
+    universe.has_in_place()
+        && !universe.is_in_place(user)
+        && WITH_DATA.iter().any(|package| owner.starts_with(package))
+        && !is_linker(owner.as_bytes(), handle.member.name.as_bytes())
 }
 
 /// Whether what a handle of this class stands for concerns the checker. In the JDK, where it is rewritten, that is what is

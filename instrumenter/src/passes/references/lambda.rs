@@ -3,7 +3,7 @@
 //! of the target.
 
 use super::bridge::{Bridges, Shape, Target, Use};
-use super::concerns::concerns;
+use super::concerns::{changes_data, concerns};
 use super::kind;
 use super::linkers::METAFACTORY;
 use crate::class::bootstraps::Bootstraps;
@@ -22,7 +22,7 @@ const SPECIALISED: usize = 3;
 /// Position of the flags of `altMetafactory`.
 const FLAGS: usize = 4;
 
-/// An `invokedynamic` that makes a lambda out of a method that concerns the checker.
+/// An `invokedynamic` that makes a lambda out of a method that gets a bridge.
 #[derive(Debug)]
 pub struct Reference<'a> {
     /// Pool indexes of the bootstrap method and its arguments.
@@ -72,7 +72,10 @@ impl<'a> Reference<'a> {
                 | kind::NEW_INVOKE_SPECIAL
                 | kind::INVOKE_INTERFACE
         );
-        if !callable || !concerns(universe, &class.name()?, &class.pool.method_handle(target)?) {
+        let (user, handle) = (class.name()?, class.pool.method_handle(target)?);
+        let matters =
+            || concerns(universe, &user, &handle) || changes_data(universe, &user, &handle);
+        if !callable || !matters() {
             return Ok(None);
         }
         let target = Target::of(class, target)?;
