@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! file     = { [ entry ] [ comment ] line-end } ;
-//! entry    = location [ "in" place { place } ] ;
+//! entry    = location [ places ] | "any" places ;
+//! places   = "in" place { place } ;
 //! location = "field" pattern | "class" pattern | "new" pattern "at" pattern ;
 //! place    = pattern ;                       (* Class.method, or Class.method:line *)
 //! pattern  = character { character } ;       (* `*` stands for any number of characters *)
@@ -17,12 +18,14 @@ use crate::parser::{lines, read, Fault, Words};
 use crate::{LoadError, ParseErrors};
 
 const EXAMPLE: &str = "field com.example.Cache.hits in com.example.Cache.*";
-const EXPECTED: &str = "`field`, `class` or `new`, and what is meant";
+const EXPECTED: &str = "`field`, `class` or `new` and what is meant, or `any`";
+/// The location of an entry that is about places alone.
+const ANY: &str = "any";
 
 /// One line of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcceptEntry {
-    /// `field P`, `class P` or `new P at P`.
+    /// `field P`, `class P`, `new P at P`, or [`ANY`].
     location: String,
     /// Where both accesses must be; anywhere, if there is none.
     places: Vec<String>,
@@ -65,7 +68,7 @@ impl AcceptFile {
     }
 
     /// The first entry that a data race fits: its location as an entry of a `.commun` file, and the places of its
-    /// accesses as in the grammar, with lines.
+    /// accesses as in the grammar, with lines, or those of the calls that make them.
     pub fn entry_for(&self, location: &str, places: &[String]) -> Option<&AcceptEntry> {
         let mut entries = self.entries.iter();
         entries.find(|entry| entry.fits(location, places))
@@ -86,8 +89,8 @@ impl AcceptEntry {
 
     fn fits(&self, location: &str, places: &[String]) -> bool {
         let here = |place: &String| self.places.iter().any(|pattern| matches(pattern, place));
-        matches(&self.location, location)
-            && (self.places.is_empty() || (!places.is_empty() && places.iter().all(here)))
+        let location_fits = self.location == ANY || matches(&self.location, location);
+        location_fits && (self.places.is_empty() || (!places.is_empty() && places.iter().all(here)))
     }
 }
 
@@ -107,11 +110,13 @@ fn entry(text: &str, line: u32) -> Result<Option<AcceptEntry>, Fault> {
         return Ok(None);
     };
     let mut location = match first.text {
-        "field" | "class" | "new" => first.text.to_string(),
+        ANY => String::new(),
+        "field" | "class" | "new" => {
+            let what = words.expect("a name, which may have `*`", EXAMPLE)?;
+            format!("{} {}", first.text, what.text)
+        }
         _ => return Err(first.fault(EXPECTED, EXAMPLE)),
     };
-    let what = words.expect("a name, which may have `*`", EXAMPLE)?;
-    location = format!("{location} {}", what.text);
     if first.text == "new" {
         let at = words.expect("`at` and a method", EXAMPLE)?;
         if at.text != "at" {
@@ -130,6 +135,12 @@ fn entry(text: &str, line: u32) -> Result<Option<AcceptEntry>, Fault> {
         while let Some(place) = words.next() {
             places.push(place.text.to_string());
         }
+    }
+    if first.text == ANY {
+        if places.is_empty() {
+            return Err(first.fault("`any in` and places", EXAMPLE));
+        }
+        location = ANY.to_string();
     }
     Ok(Some(AcceptEntry {
         location,
@@ -187,6 +198,9 @@ mod tests {
         let (hits, places) = ("field a.Cache.hits", ["a.Cache.get:7", "a.Cache.put:9"]);
         assert!(accepts("field a.Cache.hits # known", hits, places));
         assert!(accepts("field a.*", hits, places));
+        assert!(accepts("any in a.*", hits, places));
+        assert!(accepts("any in a.Cache.get a.Cache.put", hits, places));
+        assert!(!accepts("any in a.Cache.get", hits, places));
         assert!(accepts(
             "field *.hits in a.Cache.get a.Cache.put:9",
             hits,
@@ -226,6 +240,8 @@ mod tests {
             ("race a.B.x", 1),
             ("field", 6),
             ("new int[] in a.B.f", 11),
+            ("any", 1),
+            ("any a.B.x in a.B.f", 5),
             ("field a.B.x at a.B.f", 13),
             ("field a.B.x in", 15),
         ] {

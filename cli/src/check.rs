@@ -17,7 +17,7 @@ use jcheck_scheduler::session::{
 use tracing::info;
 
 use crate::args::{CheckArgs, PersistentSets, Reset, StopAt};
-use crate::ended::Ended;
+use crate::ended::{in_order, Ended};
 use crate::error::CliError;
 use crate::estimate::{expect, Expected};
 use crate::interruption::{Deadline, Interruption};
@@ -32,6 +32,7 @@ use crate::simplest::{is_simplifiable, simplify};
 use crate::strategy::{Division, Plan};
 use crate::subject::Subject;
 use crate::system::is_system;
+use crate::telling::Teller;
 use crate::terminal::complain;
 use crate::weave::Weave;
 use crate::writable;
@@ -413,6 +414,8 @@ impl Run<'_> {
         let Some((mut session, files, launches)) = all else {
             return Ok(None);
         };
+        let teller = Teller::new(&subject.prepared, args.story);
+        let files = in_order(&mut session, files, |finding| teller.weight(finding));
         add_static_gaps(&mut session, &subject.prepared);
         if subject.rules.discipline == Discipline::Off {
             session.gaps.push(Gap {

@@ -1,7 +1,8 @@
 //! A run of `jcheck check` that is over.
 
-use jcheck_scheduler::report::RoundSummary;
-use jcheck_scheduler::session::Session;
+use jcheck_scheduler::model::Finding;
+use jcheck_scheduler::report::{RoundSummary, Weight};
+use jcheck_scheduler::session::{Confirmed, Session};
 
 use crate::args::CheckArgs;
 use crate::estimate::Expected;
@@ -32,4 +33,18 @@ pub struct Ended<'a> {
     pub chosen: &'a Chosen,
     /// JVMs at a time.
     pub workers: usize,
+}
+
+/// Findings that say most of the user's own program come first, those that say as much in the order of discovery.
+pub fn in_order(
+    session: &mut Session,
+    files: Vec<Written>,
+    weight: impl Fn(&Finding) -> Weight,
+) -> Vec<Written> {
+    let findings = std::mem::take(&mut session.findings);
+    let mut found: Vec<(Confirmed, Written)> = findings.into_iter().zip(files).collect();
+    found.sort_by_key(|(confirmed, _)| weight(&confirmed.finding));
+    let files;
+    (session.findings, files) = found.into_iter().unzip();
+    files
 }

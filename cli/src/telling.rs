@@ -6,7 +6,9 @@ use std::io::IsTerminal;
 
 use jcheck_scheduler::model::{Execution, Finding};
 use jcheck_scheduler::report::Story as Told;
-use jcheck_scheduler::report::{picture, story, why, Length, Paint, Picture, Telling, Why};
+use jcheck_scheduler::report::{
+    picture, place, story, why, Length, Paint, Picture, Telling, Weight, Why,
+};
 use jcheck_scheduler::session::Minimal;
 
 use crate::args::Story;
@@ -58,6 +60,20 @@ impl<'a> Teller<'a> {
     pub fn place<'f>(&self, execution: &'f Execution, finding: &'f Finding) -> Option<&'f str> {
         self.telling(&|class| self.is_own(class))
             .place(execution, finding)
+    }
+
+    /// What a finding is to the user.
+    pub fn weight(&self, finding: &Finding) -> Weight {
+        self.telling(&|class| self.is_own(class)).weight(finding)
+    }
+
+    /// The user's own calls that lead to the two accesses of a race within libraries.
+    pub fn calls(&self, finding: &Finding) -> Option<String> {
+        let is_own = |class: &str| self.is_own(class);
+        let calls = self.telling(&is_own).own_calls(finding);
+        let mut calls: Vec<String> = calls.into_iter().flatten().map(place).collect();
+        calls.dedup();
+        (!calls.is_empty()).then(|| calls.join(" and "))
     }
 
     fn is_own(&self, class: &str) -> bool {

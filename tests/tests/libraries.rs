@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use jcheck_tests::{compiled, default_jdk, run, Bench};
+use jcheck_tests::{compiled, default_jdk, run, Bench, Checked};
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -165,4 +165,85 @@ fn a_library_that_has_changed_is_compiled_against_again() {
     };
     assert_eq!(verdict("1"), "bug assertion");
     assert_eq!(verdict("2"), "verified");
+}
+
+/// What a library does wrong by itself comes last and is told in a few lines, with what accepts it.
+#[test]
+fn races_of_libraries_come_after_what_is_wrong_with_the_program() {
+    let bench = Bench::new();
+    let library = "package org.counter; public class Counter {
+        static int hits;
+        public static void hit() { hits = hits + 1; }
+        public static int[] fill(int[] into) { java.util.Arrays.fill(into, 1); return into; }
+    }";
+    let library = bench.write("sources/Counter.java", library);
+    let classes = compiled(&[library], &default_jdk());
+    let library = bench.path().join("counter.jar");
+    let mut jar = default_jdk().tool("jar");
+    jar.arg("cf").arg(&library).arg("-C");
+    assert_eq!(
+        run(jar.arg(classes.path().join("Counter")).arg("org"), 60).code,
+        0
+    );
+    let program = "import org.counter.Counter; public class Shop {
+        static int sold;
+        static final int[] SHELF = new int[3];
+        static void sell() { Counter.hit(); Counter.fill(SHELF); sold = sold + 1; }
+        public static void main(String[] args) throws Exception {
+            Thread other = new Thread(() -> sell());
+            other.start();
+            sell();
+            other.join();
+            if (sold != 2) throw new AssertionError(sold);
+        }
+    }";
+    let program = bench.write("Shop.java", program);
+    let class_path = ["--class-path", text(&library), "--workers", "1"];
+    let check = |more: &[&str]| {
+        let arguments = [&[text(&program)], &class_path[..], &["--stop", "all"], more].concat();
+        bench.check(&arguments)
+    };
+    let names = |checked: &Checked| -> Vec<(String, bool)> {
+        let findings = checked.json["findings"].as_array().unwrap().iter();
+        let told = findings.map(|finding| {
+            let text = |field: &str| finding[field].as_str().unwrap().to_string();
+            (text("kind"), text("at").starts_with("org.counter."))
+        });
+        told.collect()
+    };
+    let checked = check(&[]);
+    let found = names(&checked);
+    assert_eq!(found[0], ("assertion".to_string(), false), "{found:?}");
+    let first = found.iter().position(|(_, of_library)| *of_library);
+    let first = first.unwrap_or_else(|| panic!("{found:?}"));
+    assert!(
+        first > 1 && found[first..].iter().all(|(_, of_library)| *of_library),
+        "{found:?}"
+    );
+    let report = &checked.ended.stdout;
+    let (own, others) = report
+        .split_once(" within libraries, at no line of your own:\n")
+        .unwrap();
+    assert!(
+        own.contains("data-race: Shop.sold") && !own.contains("data-race: org.counter"),
+        "{report}"
+    );
+    assert!(
+        others.contains("called at Shop.sell (Shop.java:4)"),
+        "{report}"
+    );
+    let accept = "any in org.counter.*";
+    assert!(
+        others.contains(&format!("  accept   {accept}\n")),
+        "{report}"
+    );
+
+    // Also those that the JDK makes for the library, whose places are lines of the JDK.
+    let file = bench.write("libraries.accept", accept);
+    let checked = check(&["--accept", text(&file)]);
+    let found = names(&checked);
+    assert!(found.iter().all(|(_, of_library)| !of_library), "{found:?}");
+    assert!(found.len() == first, "{found:?}");
+    let accepted = checked.json["accepted"].as_array().unwrap();
+    assert!(accepted.len() >= 2, "{accepted:?}");
 }

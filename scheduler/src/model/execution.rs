@@ -283,6 +283,19 @@ pub struct Told {
     pub places: [String; 2],
 }
 
+impl Told {
+    /// The places as in an annotation file: `Class.method:line`, of `Class.method(File.java:line)`.
+    pub fn calls(&self) -> [String; 2] {
+        self.places.clone().map(|place| {
+            let (method, at) = place.split_once('(').unwrap_or((&place, ""));
+            match at.trim_end_matches(')').rsplit_once(':') {
+                Some((_, line)) => format!("{method}:{line}"),
+                None => method.to_string(),
+            }
+        })
+    }
+}
+
 /// One of the two accesses of a data race.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Half {

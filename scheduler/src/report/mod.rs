@@ -5,6 +5,7 @@ mod result;
 mod schedule;
 mod story;
 mod way_out;
+mod weight;
 mod why;
 mod words;
 
@@ -17,7 +18,8 @@ pub use result::{
     SearchSummary, SimplestSummary, Verdict, WhySummary, SCHEMA,
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
-pub use story::{operations, story, Length, Paint, Story, Telling};
+pub use story::{operations, place, story, Length, Paint, Story, Telling};
 pub use way_out::way_out;
-pub use why::{why, Rule, Why};
+pub use weight::Weight;
+pub use why::{is_ordered_by, why, Rule, Why};
 pub use words::{in_a_line, is_obeyed};

@@ -31,9 +31,10 @@ pub fn method_of(frame: &str) -> (&str, &str) {
     (class, method[class.len()..].trim_start_matches('.'))
 }
 
-/// The method that a person wrote: of the body of a lambda the one around it.
+/// The method that a person wrote: of the body of a lambda, or what stands for a method reference, the one around it.
 fn readable(method: &str) -> String {
-    let name = method.strip_prefix(".lambda$");
+    let bodies = [".lambda$", ".ref$"];
+    let name = bodies.iter().find_map(|body| method.strip_prefix(body));
     let around = name.and_then(|name| name.rsplit_once('$'));
     match around {
         Some((around, _)) if !around.is_empty() => format!(".{around}"),

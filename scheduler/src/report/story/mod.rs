@@ -25,7 +25,7 @@ pub(super) use blocks::why as switch_reason;
 pub(super) use calls::{calls, Call};
 pub(super) use doings::{called, operation};
 pub(super) use endings::waits_for;
-pub(super) use frames::place;
+pub use frames::place;
 pub(super) use full::is_told;
 pub use full::operations;
 pub use paint::Paint;

@@ -15,6 +15,8 @@ struct Access {
     kind: Kind,
     /// What it is about.
     location: String,
+    /// Whether what does it in several steps keeps others out by itself.
+    is_guarded: bool,
     /// Where in the program.
     place: String,
     /// `reads Shop.count`, or `calls ConcurrentHashMap#0.get`.
@@ -54,6 +56,7 @@ fn accesses(execution: &Execution, telling: &Telling<'_>) -> Vec<Access> {
             thread: entry.thread,
             kind,
             location,
+            is_guarded: is_guarded(execution, &entry.object),
             place,
             does,
         })
@@ -63,6 +66,20 @@ fn accesses(execution: &Execution, telling: &Telling<'_>) -> Vec<Access> {
     concurrent.filter_map(access).collect()
 }
 
+/// Whether an object is one of a class that is made for several threads at a time, such as those of `java.util.concurrent`.
+fn is_guarded(execution: &Execution, subject: &Subject) -> bool {
+    let (Subject::Object(number) | Subject::Location(Some(number), _)) = subject else {
+        return false;
+    };
+    let object = execution.objects.get(*number as usize);
+    let guarded = ["java.util.concurrent.", "io.jcheck."];
+    object.is_some_and(|object| {
+        guarded
+            .iter()
+            .any(|package| object.class.starts_with(package))
+    })
+}
+
 /// Three accesses to one location: one thread's, another one's, the first one's again.
 struct Interleaving<'a> {
     first: &'a Access,
@@ -70,6 +87,8 @@ struct Interleaving<'a> {
     second: &'a Access,
     /// Whether the first thread has looked again before its second access.
     looked_again: bool,
+    /// Whether both accesses of the first thread are made by one call.
+    is_one_call: bool,
     /// How much speaks for it.
     weight: u32,
 }
@@ -109,14 +128,24 @@ pub fn interleaving(
         let Some(second) = write.or(next(Kind::Update)).or(read) else {
             continue;
         };
-        // What one call of the JDK does in several steps, it keeps in order by itself.
-        let Some(first) = accesses.iter().rfind(|access| {
-            before(access)
-                && access.thread == last.thread
-                && (&access.place, &access.does) != (&second.place, &second.does)
-        }) else {
+        // What one call of the JDK does in several steps, it mostly keeps in order by itself.
+        let in_one_call =
+            |access: &Access| (&access.place, &access.does) == (&second.place, &second.does);
+        let of_last = |access: &&Access| before(access) && access.thread == last.thread;
+        let mut earlier = accesses.iter().rev().filter(of_last);
+        let torn = Some(last).filter(|_| {
+            let calls = [last, between]
+                .iter()
+                .all(|access| access.does.starts_with("calls "));
+            in_one_call(last)
+                && calls
+                && !between.is_guarded
+                && stays_in_call(execution, telling, last, second)
+        });
+        let Some(first) = earlier.find(|access| !in_one_call(access)).or(torn) else {
             continue;
         };
+        let is_one_call = in_one_call(first);
         // Only what was interrupted there is told: what comes one after the other by itself is no surprise.
         let interrupted = preempted.iter().any(|(thread, at)| {
             *thread == first.thread && first.index < *at && *at <= between.index
@@ -135,7 +164,11 @@ pub fn interleaving(
             between,
             second,
             looked_again,
-            weight: u32::from(seen) * 2 + u32::from(write.is_some()) * 2 + u32::from(!looked_again),
+            is_one_call,
+            weight: u32::from(!is_one_call) * 8
+                + u32::from(seen) * 2
+                + u32::from(write.is_some()) * 2
+                + u32::from(!looked_again),
         });
     }
     let best = found.iter().map(|found| found.weight).max()?;
@@ -147,6 +180,18 @@ pub fn interleaving(
     let (first, between, second) = (it.first, it.between, it.second);
     let places = [first, between, second].map(|access| access.place.clone());
     let is_lost = second.kind == Kind::Write && !it.looked_again;
+    if it.is_one_call {
+        return Some(Why {
+            rule: Rule::TornCall,
+            text: format!(
+                "a call in pieces: {who} {} at {}; before that call ends, {other} {} at {}. The object is not made for two \
+                 threads at a time.",
+                first.does, first.place, between.does, between.place
+            ),
+            places: distinct(places),
+            hint: "hold one lock around both calls, or use a class that is made for several threads",
+        });
+    }
     Some(match is_lost {
         true => Why {
             rule: Rule::LostUpdate,
@@ -169,6 +214,24 @@ pub fn interleaving(
             hint: "let looking and acting be one step: hold one lock around both, or use one atomic operation for both",
         },
     })
+}
+
+/// Whether all that a thread does between two accesses belongs to the call that makes the first one.
+fn stays_in_call(
+    execution: &Execution,
+    telling: &Telling<'_>,
+    first: &Access,
+    second: &Access,
+) -> bool {
+    let method = |entry: &Entry| {
+        let point = point(execution, entry, telling);
+        let method = point.callee?.split('(').next()?.to_string();
+        Some((method, point.text()?))
+    };
+    let between = &execution.entries[first.index..=second.index];
+    let mut own = between.iter().filter(|entry| entry.thread == first.thread);
+    let call = method(&execution.entries[first.index]);
+    call.is_some() && own.all(|entry| method(entry) == call)
 }
 
 /// Which threads were preempted, and the entry before which that was.

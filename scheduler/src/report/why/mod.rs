@@ -6,11 +6,16 @@
 mod atomicity;
 mod races;
 mod rule;
+mod signals;
+mod starved;
+mod upgrade;
 mod waits;
+mod woken;
 
 use super::story::Telling;
 use crate::model::{Execution, Finding, FindingKind};
 pub use rule::{Rule, Why};
+pub use signals::is_ordered_by;
 
 /// Why a finding comes about; nothing if no rule fits. `needs_preemption`: whether it was tried, and it does not come
 /// without the preemptions of this execution.
@@ -23,12 +28,15 @@ pub fn why(
     match finding.kind {
         FindingKind::Deadlock => waits::left_open(execution, telling)
             .or_else(|| waits::lock_order(execution, telling))
+            .or_else(|| upgrade::upgrade(execution, telling))
+            .or_else(|| starved::starved(execution, telling))
             .or_else(|| waits::lost_notification(execution, telling))
             .or_else(|| waits::wrong_notification(execution, telling)),
         FindingKind::Livelock => waits::endless(execution, telling),
-        FindingKind::DataRace => races::race(execution, finding),
+        FindingKind::DataRace => races::race(execution, finding, telling),
         FindingKind::Assertion | FindingKind::UncaughtException | FindingKind::Exit => {
             waits::ended_early(execution, finding, telling)
+                .or_else(|| woken::woken(execution, finding, telling))
                 .or_else(|| atomicity::publication(execution, finding, telling))
                 .or_else(|| atomicity::interleaving(execution, finding, telling, needs_preemption))
         }

@@ -1,11 +1,12 @@
 //! Data races: what of locks and order is missing.
 
 use super::super::in_a_line;
+use super::super::story::{place, Telling};
 use super::rule::{distinct, Rule, Why};
 use crate::model::{Entry, Execution, Finding, Half, Subject};
 
 /// What the two accesses lack.
-pub fn race(execution: &Execution, finding: &Finding) -> Option<Why> {
+pub fn race(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Option<Why> {
     let evidence = finding.evidence.as_ref()?;
     let [one, other] = evidence.halves.as_slice() else {
         return None;
@@ -37,22 +38,28 @@ pub fn race(execution: &Execution, finding: &Finding) -> Option<Why> {
         (true, false) => (Rule::MissingLock, lacks(one, other), half_locked(one, other, is_field)),
         (false, true) => (Rule::MissingLock, lacks(other, one), half_locked(other, one, is_field)),
     };
-    let does = |half: &Half| {
+    let calls = telling.own_calls(finding);
+    let does = |index: usize, half: &Half| {
         let verb = if half.writes { "writes" } else { "reads" };
+        let call = calls.get(index).copied().flatten();
+        let call = match call.filter(|_| !telling.is_own_frame(&half.place)) {
+            Some(call) => format!(", called at {}", place(call)),
+            None => String::new(),
+        };
         format!(
-            "{} {verb} it at {}",
+            "{} {verb} it at {}{call}",
             in_a_line(&half.who),
-            in_a_line(&half.place)
+            place(&half.place)
         )
     };
     Some(Why {
         rule,
         text: format!(
             "nothing orders the two: {}, {}. {what}",
-            does(one),
-            does(other)
+            does(0, one),
+            does(1, other)
         ),
-        places: distinct([one.place.clone(), other.place.clone()]),
+        places: distinct([place(&one.place), place(&other.place)]),
         hint,
     })
 }
@@ -84,18 +91,21 @@ fn lacks(without: &Half, with: &Half) -> String {
 
 /// Whether some thread both reads and writes the field: then a volatile would not make that one step.
 fn is_changed_by_readers(execution: &Execution, location: &str) -> bool {
-    let field = location.rsplit('.').next().unwrap_or(location);
-    let of_field = |entry: &&Entry| {
-        let part = match &entry.object {
-            Subject::Location(_, part) => part,
-            _ => return false,
-        };
-        part.rsplit('.').next() == Some(field)
-    };
+    let of_field = |entry: &&Entry| is_of_field(entry, location);
     let entries = || execution.entries.iter().filter(of_field);
     let is_read = |entry: &Entry| matches!(entry.verb.as_str(), "read" | "reads");
     entries().filter(|entry| is_read(entry)).any(|read| {
         let mut others = entries();
         others.any(|other| other.thread == read.thread && !is_read(other))
     })
+}
+
+/// Whether an entry is an access to a field, as an entry of an annotation file; of classes with a field of that name it may
+/// be another one.
+pub fn is_of_field(entry: &Entry, location: &str) -> bool {
+    let name = |text: &str| text.rsplit('.').next().map(String::from);
+    match &entry.object {
+        Subject::Location(_, part) => name(part) == name(location),
+        _ => false,
+    }
 }

@@ -18,6 +18,10 @@ pub struct Why {
 pub enum Rule {
     /// Threads take locks in different orders.
     LockOrder,
+    /// A thread wants the write lock of a lock whose read lock it has.
+    LockUpgrade,
+    /// All workers of a pool wait for what only a worker would do.
+    StarvedPool,
     /// A notification comes when nobody waits for it yet.
     LostNotification,
     /// A notification wakes one that goes on waiting, while others are not woken.
@@ -30,8 +34,12 @@ pub enum Rule {
     LostUpdate,
     /// What a thread has looked at is changed before it acts on it.
     CheckThenAct,
+    /// A call that is not made for several threads is interrupted by another one on the same object.
+    TornCall,
     /// An object is used before the thread that shows it has filled it.
     EarlyPublication,
+    /// A thread that was notified goes on, though what it waited for is gone again.
+    WaitWithoutLoop,
     /// A wait ends by its time limit.
     TimedOut,
     /// A wait ends by an interrupt.
@@ -47,13 +55,17 @@ impl Rule {
     pub fn word(self) -> &'static str {
         match self {
             Self::LockOrder => "lock-order",
+            Self::LockUpgrade => "lock-upgrade",
+            Self::StarvedPool => "starved-pool",
             Self::LostNotification => "lost-notification",
             Self::WrongNotification => "wrong-notification",
             Self::LeftOpen => "left-open",
             Self::EndlessWait => "endless-wait",
             Self::LostUpdate => "lost-update",
             Self::CheckThenAct => "check-then-act",
+            Self::TornCall => "torn-call",
             Self::EarlyPublication => "early-publication",
+            Self::WaitWithoutLoop => "wait-without-loop",
             Self::TimedOut => "timed-out",
             Self::Interrupted => "interrupted",
             Self::MissingLock => "missing-lock",

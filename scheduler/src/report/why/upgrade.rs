@@ -1,0 +1,71 @@
+//! A write lock that waits for a read lock which is never released: most often the thread's own.
+
+use super::super::story::{name, object, Telling};
+use super::rule::{distinct, Rule, Why};
+use crate::model::{Entry, Execution, Subject};
+
+const WRITE_LOCK: &str = "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock";
+const READ_LOCK: &str = "java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock.";
+
+/// A thread that waits for the write lock of a lock whose read lock it has.
+pub fn upgrade(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
+    let threads = execution.threads.iter().enumerate();
+    let mut waiting = threads.filter(|(_, thread)| {
+        let mut frames = thread.frames.iter();
+        frames.any(|frame| frame.starts_with(WRITE_LOCK))
+    });
+    waiting.find_map(|(number, thread)| {
+        let number = number as u32;
+        let here = telling.own_place(&thread.frames)?;
+        let mut own = execution.entries.iter().rev();
+        let wants = own.find(|entry| {
+            entry.thread == number && entry.verb == "lock" && frames(execution, entry).any(|frame| frame.starts_with(WRITE_LOCK))
+        })?;
+        let Subject::Object(lock) = wants.object else {
+            return None;
+        };
+        let taken = last_read_lock(execution, number, lock)?;
+        let taken = telling.own_place(taken)?;
+        let (who, what) = (name(execution, number), object(execution, lock));
+        Some(Why {
+            rule: Rule::LockUpgrade,
+            text: format!(
+                "a read lock that would become a write lock: {who} takes the read lock of {what} at {taken}, and wants its \
+                 write lock at {here} while it has that. A write lock waits until nobody has the read lock, and {who} has it."
+            ),
+            places: distinct([taken, here]),
+            hint: "release the read lock before the write lock is taken, and look again at what was read under it",
+        })
+    })
+}
+
+/// The frames in which a thread took the read lock that it still has.
+fn last_read_lock(execution: &Execution, thread: u32, lock: u32) -> Option<&[String]> {
+    let mut held: Vec<&[String]> = Vec::new();
+    let entries = execution.entries.iter();
+    let on_lock = |entry: &&Entry| {
+        entry.thread == thread && entry.verb == "lock" && entry.object == Subject::Object(lock)
+    };
+    for entry in entries.filter(on_lock) {
+        let of_read_lock = frames(execution, entry).find_map(|frame| frame.strip_prefix(READ_LOCK));
+        match of_read_lock.and_then(|method| method.split('(').next()) {
+            Some("unlock") => {
+                held.pop();
+            }
+            Some("lock" | "lockInterruptibly" | "tryLock") => held.push(trace(execution, entry)),
+            _ => {}
+        }
+    }
+    held.pop()
+}
+
+fn frames<'e>(execution: &'e Execution, entry: &Entry) -> impl Iterator<Item = &'e String> {
+    trace(execution, entry).iter()
+}
+
+fn trace<'e>(execution: &'e Execution, entry: &Entry) -> &'e [String] {
+    let trace = entry
+        .trace
+        .and_then(|trace| execution.traces.get(trace as usize));
+    trace.map_or(&[], Vec::as_slice)
+}
