@@ -77,13 +77,27 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// The verdict, followed by the kind of the first finding: `verified`, `bug deadlock`.
+    /// The verdict, followed by the kind that was found first: `verified`, `bug deadlock`.
     pub fn verdict(&self) -> String {
         let verdict = self.json["verdict"].as_str().unwrap_or("no result");
-        match self.json["findings"][0]["kind"].as_str() {
+        match self
+            .found_first()
+            .and_then(|finding| finding["kind"].as_str())
+        {
             Some(kind) => format!("{verdict} {kind}"),
             None => verdict.to_string(),
         }
+    }
+
+    /// The finding that was found first; the result has those first that say most. Schedules are numbered in the order of
+    /// discovery.
+    pub fn found_first(&self) -> Option<&Value> {
+        let findings = self.json["findings"].as_array().into_iter().flatten();
+        let number = |finding: &&Value| {
+            let schedule = finding["schedule"].as_str()?.strip_suffix(".schedule")?;
+            schedule.rsplit('-').next()?.parse::<u64>().ok()
+        };
+        findings.min_by_key(number)
     }
 
     /// A number of the result, for example `executions`.

@@ -309,7 +309,7 @@ fn an_accepted_race_is_no_finding_and_another_one_on_the_same_field_is() {
     let bench = Bench::new();
     let program = file(&bench, "Harmless", HARMLESS);
     let checked = bench.check(&[program.as_str()]);
-    let line = checked.json["findings"][0]["accept"].as_str().unwrap();
+    let line = checked.found_first().unwrap()["accept"].as_str().unwrap();
     assert_eq!(line, "field Harmless.hits in Harmless.work:8");
     for (text, verdict) in [
         (line, "verified"),

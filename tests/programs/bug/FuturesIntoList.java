@@ -2,7 +2,7 @@
  * Two futures put what they give into one list, which is not made for that. No line of the program is on the stack but the
  * method references.
  *
- * expect: bug assertion
+ * expect: bug data-race
  */
 import java.util.ArrayList;
 import java.util.List;
