@@ -11,7 +11,7 @@ use jcheck_annotations::{AcceptFile, AnnotationFile, FileKind, ObjectClass, Sele
 use jcheck_scheduler::conductor::{Plan, System};
 use jcheck_scheduler::model::{Gap, PlatformUse, PlatformUses, Timeouts};
 use jcheck_scheduler::remote::{CLASS_INITIALISATION, INITIALISER};
-use jcheck_scheduler::report::RoundSummary;
+use jcheck_scheduler::report::{place, RoundSummary};
 use jcheck_scheduler::session::{Budget, Limits, Refining, Session, Stop};
 
 use crate::args::{CheckArgs, Discipline, Races};
@@ -316,7 +316,8 @@ impl Refinement {
                         "jcheck: accesses to `{entry}` are meant to meet, by fences beside them or by an optimistic read: their orders are searched for"
                     ),
                     false => format!(
-                        "jcheck: a data race on `{entry}`: what it can cause is searched for (--races stop ends here)"
+                        "jcheck: a data race on `{entry}`{}: what it can cause is searched for (--races stop ends here)",
+                        places(&session, entry)
                     ),
                 });
             }
@@ -359,4 +360,18 @@ pub fn is_initialiser(entry: &str) -> bool {
 fn selector(entry: &str) -> Option<Selector> {
     let file = AnnotationFile::parse(FileKind::Commun, "promoted", entry).ok()?;
     file.entries.into_iter().next().map(|entry| entry.selector)
+}
+
+/// Where the accesses of the first race on a location are: who has no patience reads it long before the report.
+fn places(session: &Session, location: &str) -> String {
+    let races = session.findings.iter();
+    let mut races = races.filter_map(|found| found.finding.evidence.as_ref());
+    let race = races.find(|evidence| evidence.location == location);
+    let halves = race.map_or(&[][..], |evidence| &evidence.halves);
+    let mut places: Vec<String> = halves.iter().map(|half| place(&half.place)).collect();
+    places.dedup();
+    match places.is_empty() {
+        true => String::new(),
+        false => format!(", at {}", places.join(" and ")),
+    }
 }

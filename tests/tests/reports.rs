@@ -55,6 +55,16 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         Some("lock-upgrade"),
     ),
     (
+        "tests/programs/bug/LockNotReleased.java",
+        &[],
+        Some("lock-kept"),
+    ),
+    (
+        "tests/programs/bug/NestedMonitor.java",
+        &[],
+        Some("lock-kept"),
+    ),
+    (
         "tests/programs/bug/PoolWaitsForItself.java",
         &[],
         Some("starved-pool"),

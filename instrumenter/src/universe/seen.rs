@@ -116,7 +116,7 @@ impl<'a> Seen<'a> {
                 .map(|&interface| pool.class_name(interface))
                 .collect::<Result<_, _>>()?,
             fields: fields.collect::<Result<_, ClassError>>()?,
-            strings: match is_rewritten(&name) && name.contains("java/util/concurrent/") {
+            strings: match is_rewritten(&name) && may_name_fields(class, &name) {
                 true => strings(class)?,
                 false => Vec::new(),
             },
@@ -163,6 +163,13 @@ fn see<'f>(spare: &mut Spare, file: &'f [u8]) -> Result<Option<Seen<'f>>, ClassE
     };
     class.leave(spare);
     seen.transpose()
+}
+
+/// Whether a class may access fields by handles or offsets, which it finds by name.
+fn may_name_fields(class: &Class<'_>, name: &str) -> bool {
+    const VAR_HANDLE: &[u8] = b"java/lang/invoke/VarHandle";
+    name.contains("java/util/concurrent/")
+        || name.starts_with("java/util/") && class.pool.has_class(VAR_HANDLE)
 }
 
 fn strings(class: &Class<'_>) -> Result<Vec<String>, ClassError> {

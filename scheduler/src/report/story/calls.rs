@@ -44,7 +44,10 @@ pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling
         is_alone &= entry.verb != "start";
         let in_conflict = !is_alone && conflicts.is_in_conflict(execution, entry);
         // What a thread does to its own data is of no interest to others, and data are none to those that wait.
-        if is_framework(entry) || entry.is_access() && (waits || !in_conflict) {
+        if is_framework(entry)
+            || is_of_thread(execution, entry)
+            || entry.is_access() && (waits || !in_conflict)
+        {
             continue;
         }
         let mut point = point(execution, entry, telling);
@@ -105,6 +108,16 @@ pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling
 /// What is told by the lines around it: that a thread begins and ends; or by none, as the end of a critical section.
 fn is_framework(entry: &Entry) -> bool {
     matches!(entry.verb.as_str(), "begin" | "end" | "unlock" | "clock")
+}
+
+/// An access to what stands for a thread that is started or asked about: those are told.
+fn is_of_thread(execution: &Execution, entry: &Entry) -> bool {
+    let Subject::Location(Some(number), part) = &entry.object else {
+        return false;
+    };
+    let object = execution.objects.get(*number as usize);
+    let is_array = object.is_none_or(|object| object.class.ends_with("[]"));
+    entry.is_access() && part.starts_with('[') && !is_array
 }
 
 /// What others notice whatever else it is about.

@@ -10,7 +10,7 @@ use super::subjects::{named, object};
 use crate::model::{Execution, Finding, FindingKind, Subject, ThreadEnd};
 
 /// Classes of objects that models of the JDK wait on.
-const MODELS: &str = "io.jcheck.";
+pub const MODELS: &str = "io.jcheck.";
 
 /// What differs between short and full stories.
 pub struct Manner<'a> {

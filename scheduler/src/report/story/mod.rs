@@ -24,7 +24,7 @@ use crate::model::{Execution, Finding};
 pub(super) use blocks::why as switch_reason;
 pub(super) use calls::{calls, Call};
 pub(super) use doings::{called, operation};
-pub(super) use endings::waits_for;
+pub(super) use endings::{waits_for, MODELS};
 pub use frames::place;
 pub(super) use full::is_told;
 pub use full::operations;

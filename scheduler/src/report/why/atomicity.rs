@@ -6,6 +6,7 @@
 
 use super::super::story::{called, name, named, point, Telling};
 use super::rule::{distinct, Rule, Why};
+use super::woken::LOCKS;
 use crate::model::{Entry, Execution, Finding, Subject};
 
 /// An access that the program has made.
@@ -44,6 +45,10 @@ fn accesses(execution: &Execution, telling: &Telling<'_>) -> Vec<Access> {
             return None;
         }
         let point = point(execution, entry, telling);
+        // Locks are how accesses are kept apart, and no data themselves.
+        if point.callee.is_some_and(|callee| callee.starts_with(LOCKS)) {
+            return None;
+        }
         let place = point.text()?;
         let location = named(execution, &entry.object);
         let does = match called(execution, entry, &point) {

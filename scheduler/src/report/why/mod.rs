@@ -4,6 +4,7 @@
 //! was meant to do. Where no rule fits, nothing is said.
 
 mod atomicity;
+mod kept;
 mod races;
 mod rule;
 mod signals;
@@ -28,6 +29,7 @@ pub fn why(
     match finding.kind {
         FindingKind::Deadlock => waits::left_open(execution, telling)
             .or_else(|| waits::lock_order(execution, telling))
+            .or_else(|| kept::kept(execution, telling))
             .or_else(|| upgrade::upgrade(execution, telling))
             .or_else(|| starved::starved(execution, telling))
             .or_else(|| waits::lost_notification(execution, telling))

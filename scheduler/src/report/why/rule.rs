@@ -20,6 +20,8 @@ pub enum Rule {
     LockOrder,
     /// A thread wants the write lock of a lock whose read lock it has.
     LockUpgrade,
+    /// A thread has ended, or waits to be notified, and keeps a lock that others want.
+    LockKept,
     /// All workers of a pool wait for what only a worker would do.
     StarvedPool,
     /// A notification comes when nobody waits for it yet.
@@ -56,6 +58,7 @@ impl Rule {
         match self {
             Self::LockOrder => "lock-order",
             Self::LockUpgrade => "lock-upgrade",
+            Self::LockKept => "lock-kept",
             Self::StarvedPool => "starved-pool",
             Self::LostNotification => "lost-notification",
             Self::WrongNotification => "wrong-notification",

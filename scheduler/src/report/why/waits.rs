@@ -1,6 +1,6 @@
 //! Threads that wait for what does not come, and waits that end too early.
 
-use super::super::story::{name, named, object, point, Telling};
+use super::super::story::{name, named, object, point, Telling, MODELS};
 use super::rule::{distinct, Rule, Why};
 use crate::model::{Entry, Execution, Finding, Subject, ThreadEnd};
 
@@ -101,7 +101,7 @@ pub fn left_open(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
 }
 
 /// The place of the last entry of a thread that passes a test.
-fn last_own(
+pub(super) fn last_own(
     execution: &Execution,
     telling: &Telling<'_>,
     thread: u32,
@@ -113,12 +113,23 @@ fn last_own(
 }
 
 /// Where a thread is blocked: its innermost frame of the program.
-fn blocked_at(execution: &Execution, telling: &Telling<'_>, thread: u32) -> Option<String> {
+pub(super) fn blocked_at(
+    execution: &Execution,
+    telling: &Telling<'_>,
+    thread: u32,
+) -> Option<String> {
     let frames = &execution.threads.get(thread as usize)?.frames;
     telling.own_place(frames)
 }
 
-/// The threads that wait on an object at the end, and for no lock.
+/// Whether an object is part of a model, such as that of a semaphore: what comes to it before somebody waits is not lost.
+fn is_of_model(execution: &Execution, object: u32) -> bool {
+    let object = execution.objects.get(object as usize);
+    let models = [MODELS, "java.util.concurrent."];
+    object.is_some_and(|object| models.iter().any(|model| object.class.starts_with(model)))
+}
+
+/// The threads that wait on an object of the program at the end, and for no lock.
 fn waiting(execution: &Execution) -> Vec<(u32, u32)> {
     let threads = execution.threads.iter().enumerate();
     let waiting = threads.filter_map(|(number, thread)| match &thread.end {
@@ -126,7 +137,7 @@ fn waiting(execution: &Execution) -> Vec<(u32, u32)> {
             verb,
             subject: Subject::Object(lock),
             ..
-        } if verb == "wait" => Some((number as u32, *lock)),
+        } if verb == "wait" && !is_of_model(execution, *lock) => Some((number as u32, *lock)),
         _ => None,
     });
     waiting.collect()

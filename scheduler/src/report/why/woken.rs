@@ -4,61 +4,110 @@ use super::super::story::{name, object, point, Telling};
 use super::rule::{distinct, Rule, Why};
 use crate::model::{Entry, Execution, Finding, Subject};
 
+/// What a lock and its conditions do with their own data is no use of what they protect.
+pub(super) const LOCKS: &str = "java.util.concurrent.locks.";
+
+/// A wait that was notified, in entries of an execution.
+struct Wait<'e> {
+    /// What it waits on.
+    on: u32,
+    /// An entry of the waiting thread at the place of the wait.
+    at: &'e Entry,
+    /// Where it begins, as far as that is told, or else where it is notified.
+    begins: usize,
+    /// The first notification after it.
+    notified: usize,
+    /// Where the thread has the lock again.
+    back: usize,
+}
+
 /// The failing thread waited, was notified, and went on without a second look, while another thread had changed what it
 /// uses then.
 pub fn woken(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Option<Why> {
     let thread = finding.thread?;
-    let entries = execution.entries.iter().enumerate();
-    let entries: Vec<(usize, &Entry)> = entries.collect();
-    let mut own = entries
-        .iter()
-        .rev()
-        .filter(|(_, entry)| entry.thread == thread);
-    let (back, _) = own.find(|(_, entry)| entry.verb == "relock")?;
-    let (wait, waits) = own.find(|(_, entry)| entry.verb == "wait")?;
-    let Subject::Object(lock) = waits.object else {
-        return None;
-    };
-    let (notified, _) = entries[*wait..*back].iter().find(|(_, entry)| {
-        entry.thread != thread && matches!(entry.verb.as_str(), "notify" | "notifyAll")
-    })?;
-    let is_access = |entry: &Entry| {
-        matches!(
-            entry.verb.as_str(),
-            "read" | "reads" | "write" | "writes" | "update"
-        )
-    };
+    let entries = &execution.entries;
+    let wait = last_wait(entries, thread)?;
     let place = |entry: &Entry| point(execution, entry, telling).text();
-    // What it does first with data after the wait is new: it does not look again.
-    let used: Vec<&Entry> = entries[*back..].iter().map(|(_, entry)| *entry).collect();
-    let used = used
-        .into_iter()
-        .filter(|entry| entry.thread == thread && is_access(entry));
-    let used: Vec<&Entry> = used.collect();
-    let acts = used.first()?;
+    let is_data = |entry: &Entry| {
+        let is_access =
+            is_read(entry) || matches!(entry.verb.as_str(), "write" | "writes" | "update");
+        let callee = point(execution, entry, telling).callee;
+        is_access && callee.is_none_or(|callee| !callee.starts_with(LOCKS))
+    };
+    let own = |entry: &&Entry| entry.thread == thread && is_data(entry);
+    let used: Vec<&Entry> = entries[wait.back..].iter().filter(own).collect();
+    let taken = entries[wait.notified..wait.back].iter().find(|entry| {
+        entry.thread != thread
+            && !is_read(entry)
+            && is_data(entry)
+            && used.iter().any(|own| own.object == entry.object)
+            && entry.thread != entries[wait.notified].thread
+    })?;
+    // What it does first with that after the wait is new: it does not look again.
+    let acts = used.iter().find(|own| about(own) == about(taken))?;
+    let call = |entry: &Entry| point(execution, entry, telling).callee.map(String::from);
     let acts_at = place(acts)?;
-    let looked = entries[..*wait].iter().any(|(_, entry)| {
-        entry.thread == thread && is_access(entry) && place(entry).as_ref() == Some(&acts_at)
-    });
-    if looked {
+    let mut before = entries[..wait.begins].iter().filter(own);
+    if before.any(|entry| place(entry).as_ref() == Some(&acts_at) && call(entry) == call(acts)) {
         return None;
     }
-    let (_, taken) = entries[*notified..*back].iter().find(|(_, entry)| {
-        entry.thread != thread
-            && is_access(entry)
-            && !matches!(entry.verb.as_str(), "read" | "reads")
-            && used.iter().any(|own| own.object == entry.object)
-    })?;
-    let (here, there) = (place(waits)?, place(taken)?);
+    let (here, there) = (place(wait.at)?, place(taken)?);
     let (who, other) = (name(execution, thread), name(execution, taken.thread));
     Some(Why {
         rule: Rule::WaitWithoutLoop,
         text: format!(
             "a wait without a second look: {who} waits on {} at {here}; after the notification, and before {who} goes on, \
              {other} takes what was notified, at {there}; {who} acts at {acts_at} as if it were still there.",
-            object(execution, lock)
+            object(execution, wait.on)
         ),
         places: distinct([here, there, acts_at]),
         hint: "wait in a loop that looks at what is waited for: while (!condition) wait()",
+    })
+}
+
+/// The object that an access is about, or the static field.
+fn about(entry: &Entry) -> Subject {
+    match &entry.object {
+        Subject::Location(Some(object), _) => Subject::Object(*object),
+        other => other.clone(),
+    }
+}
+
+fn is_read(entry: &Entry) -> bool {
+    matches!(entry.verb.as_str(), "read" | "reads")
+}
+
+/// The last wait of a thread that has ended, on a monitor or on a condition.
+fn last_wait(entries: &[Entry], thread: u32) -> Option<Wait<'_>> {
+    let own = |index: usize| entries[index].thread == thread;
+    let is = |index: usize, verbs: &[&str]| verbs.contains(&entries[index].verb.as_str());
+    let woken = (0..entries.len()).rfind(|i| own(*i) && is(*i, &["relock", "wakes up"]))?;
+    let Subject::Object(on) = entries[woken].object else {
+        return None;
+    };
+    let notified = |from: usize, verbs: &[&str]| {
+        (from..woken).find(|i| {
+            let to_all = verbs.len() > 1 && entries[*i].object == Subject::Thread(thread);
+            !own(*i) && is(*i, verbs) && (to_all || entries[*i].object == entries[woken].object)
+        })
+    };
+    if is(woken, &["relock"]) {
+        let begins = (0..woken).rfind(|i| own(*i) && is(*i, &["wait"]))?;
+        return Some(Wait {
+            on,
+            at: &entries[begins],
+            begins,
+            notified: notified(begins, &["notify", "notifyAll"])?,
+            back: woken,
+        });
+    }
+    let notified = notified(0, &["signal"])?;
+    let back = (woken..entries.len()).find(|i| own(*i) && is(*i, &["lock"]))?;
+    Some(Wait {
+        on,
+        at: &entries[woken],
+        begins: notified,
+        notified,
+        back,
     })
 }
