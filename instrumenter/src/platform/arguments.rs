@@ -339,6 +339,18 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         "(I[BII)I",
         What::Read(1, 2, 3),
     ),
+    (
+        "java/util/zip/CRC32C",
+        "update",
+        "([BII)V",
+        What::Read(1, 2, 3),
+    ),
+    (
+        "java/util/zip/CRC32C",
+        "update",
+        "(Ljava/nio/ByteBuffer;)V",
+        What::ReadBuffer(1),
+    ),
     // Where the stream is one of a jar, the rest is a region.
     (
         "java/util/zip/InflaterInputStream",

@@ -56,6 +56,16 @@ const REGIONS: &[(&str, &[&str])] = &[
         "java/io/ObjectInputFilter$Config",
         &["getSerialFilterFactory", "getSerialFilterFactorySingleton"],
     ),
+    // It reads a file of the JDK.
+    (
+        "java/time/chrono/HijrahChronology",
+        &["readConfigProperties"],
+    ),
+    // Loops that the JVM has of its own; what they read is told before.
+    (
+        "java/util/zip/CRC32C",
+        &["updateBytes", "updateDirectByteBuffer"],
+    ),
     ("java/lang/ClassValue", &["getOfPlatform"]),
     ("java/lang/Enum", &["valueOf"]),
     // A number for the place of the next one in tables that each thread has for itself.

@@ -365,8 +365,6 @@ const NONDETERMINISM: &[&str] = &[
     // They call code of the program, out of sight.
     "javax.management.MBeanServer.createMBean", "javax.management.MBeanServer.instantiate",
     "javax.management.MBeanServer.queryMBeans",
-    "javax.management.NotificationBroadcasterSupport.handleNotification",
-    "javax.management.NotificationBroadcasterSupport.sendNotification",
     "javax.management.StandardMBean", "javax.management.StandardEmitterMBean",
     "javax.management.JMX", "javax.management.MBeanServerInvocationHandler",
     "javax.management.loading.", "javax.management.modelmbean.", "javax.management.relation.",
