@@ -55,6 +55,11 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         Some("lock-upgrade"),
     ),
     (
+        "tests/programs/bug/LookupUnderReadLock.java",
+        &[],
+        Some("missing-lock"),
+    ),
+    (
         "tests/programs/bug/LockNotReleased.java",
         &[],
         Some("lock-kept"),

@@ -21,7 +21,7 @@ use crate::terminal::shown;
 pub type Found<'a> = (&'a Confirmed, &'a Written);
 
 /// So many entries of an annotation file are shown; all are in the result as JSON, and `jcheck annotate` writes them.
-const ENTRIES: usize = 4;
+const ENTRIES: usize = 2;
 /// So many races are told in a line or a few; `--story full` tells all.
 const FURTHER: usize = 4;
 

@@ -1,8 +1,10 @@
 //! Data races: what of locks and order is missing.
 
 use super::super::in_a_line;
-use super::super::story::{place, Telling};
+use super::super::story::{object, place, point, Telling};
 use super::rule::{distinct, Rule, Why};
+use super::upgrade::read_locks;
+use super::woken::LOCKS;
 use crate::model::{Entry, Execution, Finding, Half, Subject};
 
 /// What the two accesses lack.
@@ -25,11 +27,21 @@ pub fn race(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> 
             "No lock is held at either, and the field is not volatile.".to_string(),
             "make the field volatile, if a single read or write is all that is done; else hold one lock at both",
         ),
-        (true, true) => (
-            Rule::MissingLock,
-            "No lock is held at either.".to_string(),
-            "hold one lock at both",
-        ),
+        (true, true) => match [one, other].map(|half| read_lock(execution, half, telling)) {
+            [Some(lock), Some(same)] if lock == same => (
+                Rule::MissingLock,
+                format!(
+                    "Both hold the read lock of {}, which keeps out writers only.",
+                    object(execution, lock)
+                ),
+                "hold the write lock where something is changed: a call that seems to read may change what it is called on",
+            ),
+            _ => (
+                Rule::MissingLock,
+                "No lock is held at either.".to_string(),
+                "hold one lock at both",
+            ),
+        },
         (false, false) => (
             Rule::MissingLock,
             "Both hold locks, but not the same.".to_string(),
@@ -62,6 +74,22 @@ pub fn race(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> 
         places: distinct([place(&one.place), place(&other.place)]),
         hint,
     })
+}
+
+/// The lock whose read lock a thread has where it makes an access.
+fn read_lock(execution: &Execution, half: &Half, telling: &Telling<'_>) -> Option<u32> {
+    let mut threads = execution.threads.iter();
+    let thread = threads.position(|thread| thread.name == half.who)? as u32;
+    let here = place(&half.place);
+    let access = execution.entries.iter().rposition(|entry| {
+        let point = point(execution, entry, telling);
+        entry.thread == thread
+            && (entry.is_access() || matches!(entry.verb.as_str(), "read" | "write" | "update"))
+            && point.text().as_ref() == Some(&here)
+            && point.callee.is_none_or(|callee| !callee.starts_with(LOCKS))
+    })?;
+    let held = read_locks(execution, thread, access);
+    held.last().map(|(lock, _)| *lock)
 }
 
 /// What mends a race of which one access has a lock. A read without it is as good if the field is volatile, since what is

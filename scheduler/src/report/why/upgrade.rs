@@ -24,7 +24,8 @@ pub fn upgrade(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
         let Subject::Object(lock) = wants.object else {
             return None;
         };
-        let taken = last_read_lock(execution, number, lock)?;
+        let held = read_locks(execution, number, execution.entries.len());
+        let (_, taken) = held.iter().rfind(|(one, _)| *one == lock)?;
         let taken = telling.own_place(taken)?;
         let (who, what) = (name(execution, number), object(execution, lock));
         Some(Why {
@@ -39,24 +40,34 @@ pub fn upgrade(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
     })
 }
 
-/// The frames in which a thread took the read lock that it still has.
-fn last_read_lock(execution: &Execution, thread: u32, lock: u32) -> Option<&[String]> {
-    let mut held: Vec<&[String]> = Vec::new();
-    let entries = execution.entries.iter();
-    let on_lock = |entry: &&Entry| {
-        entry.thread == thread && entry.verb == "lock" && entry.object == Subject::Object(lock)
-    };
-    for entry in entries.filter(on_lock) {
+/// The read locks that a thread has before an entry, each with the frames in which it was taken.
+pub(super) fn read_locks(
+    execution: &Execution,
+    thread: u32,
+    before: usize,
+) -> Vec<(u32, &[String])> {
+    let mut held: Vec<(u32, &[String])> = Vec::new();
+    for entry in &execution.entries[..before] {
+        let Subject::Object(lock) = entry.object else {
+            continue;
+        };
+        if entry.thread != thread || entry.verb != "lock" {
+            continue;
+        }
         let of_read_lock = frames(execution, entry).find_map(|frame| frame.strip_prefix(READ_LOCK));
         match of_read_lock.and_then(|method| method.split('(').next()) {
             Some("unlock") => {
-                held.pop();
+                if let Some(last) = held.iter().rposition(|(one, _)| *one == lock) {
+                    held.remove(last);
+                }
             }
-            Some("lock" | "lockInterruptibly" | "tryLock") => held.push(trace(execution, entry)),
+            Some("lock" | "lockInterruptibly" | "tryLock") => {
+                held.push((lock, trace(execution, entry)));
+            }
             _ => {}
         }
     }
-    held.pop()
+    held
 }
 
 fn frames<'e>(execution: &'e Execution, entry: &Entry) -> impl Iterator<Item = &'e String> {
