@@ -317,7 +317,7 @@ impl Refinement {
                     ),
                     false => format!(
                         "jcheck: a data race on `{entry}`{}: what it can cause is searched for (--races stop ends here)",
-                        places(&session, entry)
+                        places(session, entry)
                     ),
                 });
             }
