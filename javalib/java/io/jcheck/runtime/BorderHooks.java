@@ -127,11 +127,16 @@ public final class BorderHooks {
     public static void beginLoggerChange() {
         ThreadState holder = Inside.beginHook();
         if (holder != null) {
-            if (isWatched(holder)) {
-                Loggers.use(holder);
-            }
-            holder.beginPrint(Loggers.isQuiet(holder));
+            beginLoggerChange(holder);
         }
+    }
+
+    /** By a thread that runs jcheck's own code, which ends here if the change is to be watched. */
+    private static void beginLoggerChange(ThreadState holder) {
+        if (isWatched(holder)) {
+            Loggers.use(holder);
+        }
+        holder.beginPrint(Loggers.isQuiet(holder));
     }
 
     /** As {@link #beginLoggerChange}, by what may call code of the program, or of numbers: always watched. */
@@ -151,10 +156,10 @@ public final class BorderHooks {
      * @param handler may be null
      */
     public static void beginLoggerHandler(Object handler) {
-        beginLoggerChange();
-        ThreadState holder = Token.running();
-        if (holder != null && holder.isCurrent()) {
+        ThreadState holder = Inside.beginHook();
+        if (holder != null) {
             Loggers.adds(handler);
+            beginLoggerChange(holder);
         }
     }
 
