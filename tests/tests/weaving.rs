@@ -219,7 +219,7 @@ fn what_is_wrong_in_a_loaded_class_is_found_and_replayed() {
         let shop = Shop::new(&jdk, &loaded, MAIN);
         let checked = shop.check(&["--workers=2"], &["own"]);
         assert_eq!(checked.verdict(), verdict, "{}", checked.json);
-        let finding = checked.json["findings"][0].to_string();
+        let finding = checked.found_first().unwrap().to_string();
         assert!(finding.contains(place), "{finding}");
         let schedule = checked.schedules().remove(0);
         let ended = shop.bench.replay(&schedule, &[&shop.home()]);
@@ -507,7 +507,7 @@ fn classes_that_cglib_makes_are_under_control() {
             // one critical section in each thread
             assert_eq!(checked.count("executions"), 2, "{}", checked.json);
         } else {
-            let finding = checked.json["findings"][0].to_string();
+            let finding = checked.found_first().unwrap().to_string();
             assert!(finding.contains("Sale$Till.pay"), "{finding}");
             let ended = bench.replay(&checked.schedules()[0], &[]);
             assert_eq!(ended.code, 1, "{ended:?}");
