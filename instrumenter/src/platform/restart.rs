@@ -47,9 +47,14 @@ const ROWS: &[(&str, &str)] = &[
         "what the program keeps answers in",
     ),
     (
+        "java/net/URLConnection",
+        "what connections do by default, and what reads their content",
+    ),
+    (
         "java/rmi/server/RMISocketFactory",
         "what the program makes sockets with",
     ),
+    ("java/rmi/server/RemoteServer", "where calls are logged"),
     ("java/sql/DriverManager", "drivers, and a time limit"),
     ("java/util/logging/Handler", "a level"),
     ("java/util/logging/Level", "levels"),
