@@ -13,6 +13,7 @@ mod modules;
 mod natives;
 mod outside;
 mod reinit;
+mod statics;
 mod stress;
 mod threads;
 mod verification;

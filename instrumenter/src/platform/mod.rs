@@ -17,7 +17,7 @@ pub mod outside;
 mod patch;
 pub mod regions;
 mod rename;
-mod restart;
+pub mod restart;
 pub mod sums;
 mod timeless;
 pub mod unwatched;

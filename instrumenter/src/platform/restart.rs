@@ -50,6 +50,7 @@ const ROWS: &[(&str, &str)] = &[
         "java/net/URLConnection",
         "what connections do by default, and what reads their content",
     ),
+    ("java/rmi/server/LogStream", "streams for logs"),
     (
         "java/rmi/server/RMISocketFactory",
         "what the program makes sockets with",
