@@ -8,10 +8,13 @@ use std::collections::BTreeSet;
 
 use crate::common::{each_class_file, java_homes};
 
+/// A class, and static fields of it.
+type Row = (&'static str, &'static [&'static str]);
+
 /// Fields that keep their values, with why no program is told something wrong by that. Of a JDK that has a field no more, or not
 /// yet, another one has it.
 #[rustfmt::skip]
-const KEPT: &[(&str, &[&(&str, &[&str])])] = &[
+const KEPT: &[(&str, &[&Row])] = &[
     ("found once, and the same whoever finds it", &[
         &("java/lang/IO", &["br"]),
         &("java/math/BigDecimal", &["BIG_TEN_POWERS_TABLE"]),
