@@ -68,7 +68,7 @@ impl AcceptFile {
     }
 
     /// The first entry that a data race fits: its location as an entry of a `.commun` file, and the places of its
-    /// accesses as in the grammar, with lines, or those of the calls that make them.
+    /// accesses as in the grammar, with lines.
     pub fn entry_for(&self, location: &str, places: &[String]) -> Option<&AcceptEntry> {
         let mut entries = self.entries.iter();
         entries.find(|entry| entry.fits(location, places))

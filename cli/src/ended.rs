@@ -42,6 +42,8 @@ pub fn in_order(
     weight: impl Fn(&Finding) -> Weight,
 ) -> Vec<Written> {
     let findings = std::mem::take(&mut session.findings);
+    let unwritten = std::iter::repeat_with(|| Err("it was not written".to_string()));
+    let files = files.into_iter().chain(unwritten);
     let mut found: Vec<(Confirmed, Written)> = findings.into_iter().zip(files).collect();
     found.sort_by_key(|(confirmed, _)| weight(&confirmed.finding));
     let files;

@@ -146,21 +146,23 @@ impl Ended<'_> {
             ));
         }
         for (confirmed, file) in listed.iter().take(FURTHER) {
-            let headline = confirmed.finding.headline();
-            let what = headline.split(", and nothing").next().unwrap_or(headline);
-            text.push_str(&format!("  {}\n", in_a_line(what)));
+            text.push_str(&format!("  {}\n", in_a_line(confirmed.finding.headline())));
             if let Some(calls) = teller.calls(&confirmed.finding) {
                 text.push_str(&format!("    called at {calls}\n"));
             }
             text.push_str(&format!("    {}\n", replay(file)));
         }
         text.push_str(&more(listed.len(), "  "));
+        // What the JDK does for a library is at lines of the JDK: it has entries of its own.
+        let is_listed = |race: &&&Finding| listed.iter().any(|(found, _)| found.finding == ***race);
+        let by_jdk = races.iter().filter(is_listed);
+        let by_jdk = by_jdk.filter(|race| race.told().is_some());
+        let exact = by_jdk.flat_map(|race| self.accepting(race));
         let places = libraries(&races);
         if !places.is_empty() {
-            let places = places.join(" ");
-            text.push_str(&format!(
-                "  if these libraries are trusted, --accept a file with this line:\n  accept   any in {places}\n"
-            ));
+            let any = format!("any in {}", places.join(" "));
+            text.push_str("  if these libraries are trusted, --accept a file with:\n");
+            text.push_str(&first_lines(std::iter::once(any).chain(exact)));
         }
         format!("{}\n", shown(&text))
     }

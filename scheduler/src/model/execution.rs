@@ -118,6 +118,16 @@ impl Entry {
     pub fn is_access(&self) -> bool {
         matches!(self.verb.as_str(), READS | WRITES)
     }
+
+    /// Whether it reads data, as an operation or not, and does not change them.
+    pub fn is_read(&self) -> bool {
+        matches!(self.verb.as_str(), "read" | READS)
+    }
+
+    /// Whether it is about data, as an operation or not.
+    pub fn is_of_data(&self) -> bool {
+        self.is_access() || matches!(self.verb.as_str(), "read" | "write" | "update")
+    }
 }
 
 /// The verb of an [`Entry`] for a read that was no operation.
@@ -283,19 +293,6 @@ pub struct Told {
     pub places: [String; 2],
 }
 
-impl Told {
-    /// The places as in an annotation file: `Class.method:line`, of `Class.method(File.java:line)`.
-    pub fn calls(&self) -> [String; 2] {
-        self.places.clone().map(|place| {
-            let (method, at) = place.split_once('(').unwrap_or((&place, ""));
-            match at.trim_end_matches(')').rsplit_once(':') {
-                Some((_, line)) => format!("{method}:{line}"),
-                None => method.to_string(),
-            }
-        })
-    }
-}
-
 /// One of the two accesses of a data race.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Half {
@@ -397,6 +394,13 @@ pub struct Execution {
 }
 
 impl Execution {
+    /// The frames of a thread at an entry, innermost first; none if they are not known.
+    pub fn frames(&self, entry: &Entry) -> &[String] {
+        let trace = entry.trace.map(|trace| trace as usize);
+        let frames = trace.and_then(|trace| self.traces.get(trace));
+        frames.map_or(&[], Vec::as_slice)
+    }
+
     /// The transitions that were taken, but for those that are left out; without what a search has learnt of sections.
     pub fn transitions(&self) -> Vec<Transition> {
         let taken = self.steps.iter().map(|step| &step.taken);

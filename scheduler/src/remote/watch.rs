@@ -70,9 +70,12 @@ impl Scene<'_> {
 
     /// The access, and the earlier one.
     pub(super) fn both(&self, violation: &Violation) -> Vec<String> {
-        let mut details = self.record(&violation.location, "", &violation.access);
+        let holding = |access| format!(", holding {}", self.held(access));
+        let access = &violation.access;
+        let mut details = self.record(&violation.location, "", access, &holding(access));
         if let Some(earlier) = &violation.earlier {
-            details.extend(self.record(&violation.location, "earlier: ", earlier));
+            let holding = holding(earlier);
+            details.extend(self.record(&violation.location, "earlier: ", earlier, &holding));
         }
         details
     }
@@ -86,7 +89,14 @@ impl Scene<'_> {
             true => format!("by two threads at {one}"),
             false => format!("at {one} and at {other}"),
         };
-        let details = halves.map(|access| self.record(&violation.location, "", access));
+        // A lock for readers is no lock here; which are held at neither is told with the cause.
+        let details = halves.map(|access| {
+            let holding = match self.locks(access).is_empty() {
+                true => String::new(),
+                false => format!(", holding {}", self.held(access)),
+            };
+            self.record(&violation.location, "", access, &holding)
+        });
         let evidence = self.evidence(violation, &halves).map(|evidence| Evidence {
             told: self.told(&violation.location, &halves),
             foreign: halves.iter().find_map(|access| self.foreign(access)),
@@ -391,8 +401,14 @@ impl Scene<'_> {
         }
     }
 
-    /// Who did what where, with which locks; then the frames.
-    fn record(&self, location: &SyncKey, head: &str, access: &AccessRecord) -> Vec<String> {
+    /// Who did what where, and what is to be said of locks; then the frames.
+    fn record(
+        &self,
+        location: &SyncKey,
+        head: &str,
+        access: &AccessRecord,
+        holding: &str,
+    ) -> Vec<String> {
         let who = self.who(access);
         let site = self.site(access.site);
         let call = self.call(access);
@@ -412,10 +428,9 @@ impl Scene<'_> {
             _ if access.write => "writes",
             _ => "reads",
         };
-        let held = self.held(access);
         let variable = self.variable(location);
         let mut lines = vec![format!(
-            "{head}{who} {how}{verb} {variable} at {place}, holding {held}"
+            "{head}{who} {how}{verb} {variable} at {place}{holding}"
         )];
         lines.extend(self.frames(access));
         lines

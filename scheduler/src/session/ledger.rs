@@ -389,11 +389,6 @@ impl Ledger {
                     self.gap("uninstrumented-class", &name, &format!("at {frame}"));
                     return Ok(None);
                 }
-                if self.limits.refining.meaning(&finding) == Meaning::Accepted {
-                    // By the calls that make the accesses, which only a replay knows.
-                    self.accepted.push(finding);
-                    return Ok(None);
-                }
                 if self.is_known_call(&finding) {
                     self.same.push(finding);
                     return Ok(None);

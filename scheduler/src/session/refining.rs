@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use jcheck_annotations::AcceptFile;
 
-use crate::model::{Evidence, Finding, FindingKind, Gap, PlatformUse, PlatformUses, Told};
+use crate::model::{Evidence, Finding, FindingKind, Gap, PlatformUse, PlatformUses};
 use crate::remote::{INITIALISER, UNFORESEEN};
 
 /// What makes two findings the same one, see [`Finding::key`].
@@ -95,8 +95,7 @@ impl Refining {
     }
 
     fn is_accepted(&self, evidence: &Evidence) -> bool {
-        let fits = |places: &[String]| self.accept.entry_for(&evidence.location, places).is_some();
-        let calls = evidence.told.as_ref().map(Told::calls);
-        fits(&evidence.places) || calls.is_some_and(|calls| fits(&calls))
+        let entry = self.accept.entry_for(&evidence.location, &evidence.places);
+        entry.is_some()
     }
 }

@@ -132,9 +132,7 @@ impl Drawing<'_> {
     /// An entry as an operation of the picture.
     fn operation(&self, index: usize, number: Option<usize>) -> Operation {
         let entry = &self.execution.entries[index];
-        let trace = entry.trace.map(|trace| trace as usize);
-        let frames = trace.and_then(|trace| self.execution.traces.get(trace));
-        let frames = frames.map_or(&[][..], Vec::as_slice);
+        let frames = self.execution.frames(entry);
         let sites = &self.telling.sites.sites;
         let site = entry.site.and_then(|site| sites.get(site as usize));
         let frame = frames.first().map(|frame| Place::of_frame(frame));

@@ -11,7 +11,7 @@ use super::repeats::folded;
 use super::subjects::full_name;
 use super::switches::Switches;
 use super::telling::{Story, Telling};
-use crate::model::{Execution, Finding, FindingKind};
+use crate::model::{Execution, Finding};
 
 /// So many lines at most, with what is around it in a report some 40.
 const LINES: usize = 26;
@@ -36,11 +36,7 @@ pub fn story(
     let calls = calls(execution, Some(finding), &telling);
     let switches = Switches::new(execution, &telling);
     let (blocks, others) = blocks(&calls, &switches);
-    let mut end = end(execution, finding, &telling);
-    if finding.kind == FindingKind::DataRace && !places.is_empty() {
-        // Which locks are held is told with the cause, those for readers, too.
-        end = end.replace(", holding no lock\n", "\n");
-    }
+    let end = end(execution, finding, &telling);
     let room = LINES.saturating_sub(end.lines().count() + 2).max(FEWEST);
     let mut text = String::new();
     for line in shortened(told(execution, &blocks, telling.paint), room, places) {

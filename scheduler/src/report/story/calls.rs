@@ -181,7 +181,7 @@ impl Conflicts {
             let about = named(execution, &entry.object);
             let users = users.entry(about).or_default();
             users.all.push(entry.thread);
-            if !matches!(entry.verb.as_str(), "read" | "reads") {
+            if !entry.is_read() {
                 users.writers.push(entry.thread);
             }
         }

@@ -32,9 +32,7 @@ impl Point<'_> {
 
 /// Where an entry is.
 pub fn point<'a>(execution: &'a Execution, entry: &Entry, telling: &Telling<'_>) -> Point<'a> {
-    let trace = entry.trace.map(|trace| trace as usize);
-    let frames = trace.and_then(|trace| execution.traces.get(trace));
-    let frames = frames.map_or(&[][..], Vec::as_slice);
+    let frames = execution.frames(entry);
     match frames.iter().position(|frame| telling.is_own_frame(frame)) {
         Some(own) => Point {
             frames: &frames[own..],

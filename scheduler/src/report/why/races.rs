@@ -78,13 +78,17 @@ pub fn race(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> 
 
 /// The lock whose read lock a thread has where it makes an access.
 fn read_lock(execution: &Execution, half: &Half, telling: &Telling<'_>) -> Option<u32> {
-    let mut threads = execution.threads.iter();
-    let thread = threads.position(|thread| thread.name == half.who)? as u32;
+    let threads = execution.threads.iter().enumerate();
+    let mut named = threads.filter(|(_, thread)| thread.name == half.who);
+    let thread = named.next()?.0 as u32;
+    if named.next().is_some() {
+        return None;
+    }
     let here = place(&half.place);
     let access = execution.entries.iter().rposition(|entry| {
         let point = point(execution, entry, telling);
         entry.thread == thread
-            && (entry.is_access() || matches!(entry.verb.as_str(), "read" | "write" | "update"))
+            && entry.is_of_data()
             && point.text().as_ref() == Some(&here)
             && point.callee.is_none_or(|callee| !callee.starts_with(LOCKS))
     })?;
@@ -121,10 +125,9 @@ fn lacks(without: &Half, with: &Half) -> String {
 fn is_changed_by_readers(execution: &Execution, location: &str) -> bool {
     let of_field = |entry: &&Entry| is_of_field(entry, location);
     let entries = || execution.entries.iter().filter(of_field);
-    let is_read = |entry: &Entry| matches!(entry.verb.as_str(), "read" | "reads");
-    entries().filter(|entry| is_read(entry)).any(|read| {
+    entries().filter(|entry| entry.is_read()).any(|read| {
         let mut others = entries();
-        others.any(|other| other.thread == read.thread && !is_read(other))
+        others.any(|other| other.thread == read.thread && !other.is_read())
     })
 }
 

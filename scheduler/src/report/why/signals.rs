@@ -33,13 +33,13 @@ pub fn is_ordered_by(execution: &Execution, race: &Finding, signal: &Finding) ->
     let is_signalled = |one: &(usize, &Entry), other: &(usize, &Entry)| {
         let set = signals
             .iter()
-            .find(|(at, entry)| *at > one.0 && entry.thread == one.1.thread && !is_read(entry));
+            .find(|(at, entry)| *at > one.0 && entry.thread == one.1.thread && !entry.is_read());
         set.is_some_and(|(set, by)| {
             signals.iter().any(|(at, entry)| {
                 (*set..other.0).contains(at)
                     && entry.thread == other.1.thread
                     && entry.object == by.object
-                    && is_read(entry)
+                    && entry.is_read()
             })
         })
     };
@@ -48,7 +48,7 @@ pub fn is_ordered_by(execution: &Execution, race: &Finding, signal: &Finding) ->
         for other in &data[place + 1..] {
             let conflict = one.1.thread != other.1.thread
                 && one.1.object == other.1.object
-                && !(is_read(one.1) && is_read(other.1));
+                && !(one.1.is_read() && other.1.is_read());
             if !conflict || has_ended(one, other) {
                 continue;
             }
@@ -59,10 +59,6 @@ pub fn is_ordered_by(execution: &Execution, race: &Finding, signal: &Finding) ->
         }
     }
     ordered > 0
-}
-
-fn is_read(entry: &Entry) -> bool {
-    matches!(entry.verb.as_str(), "read" | "reads")
 }
 
 /// The field that a race is on, if it is on one.

@@ -2,7 +2,7 @@
 
 use super::super::story::{name, object, Telling};
 use super::rule::{distinct, Rule, Why};
-use crate::model::{Entry, Execution, Subject};
+use crate::model::{Execution, Subject};
 
 const WRITE_LOCK: &str = "java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock.lock";
 const READ_LOCK: &str = "java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock.";
@@ -19,7 +19,7 @@ pub fn upgrade(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
         let here = telling.own_place(&thread.frames)?;
         let mut own = execution.entries.iter().rev();
         let wants = own.find(|entry| {
-            entry.thread == number && entry.verb == "lock" && frames(execution, entry).any(|frame| frame.starts_with(WRITE_LOCK))
+            entry.thread == number && entry.verb == "lock" && execution.frames(entry).iter().any(|frame| frame.starts_with(WRITE_LOCK))
         })?;
         let Subject::Object(lock) = wants.object else {
             return None;
@@ -54,7 +54,10 @@ pub(super) fn read_locks(
         if entry.thread != thread || entry.verb != "lock" {
             continue;
         }
-        let of_read_lock = frames(execution, entry).find_map(|frame| frame.strip_prefix(READ_LOCK));
+        let of_read_lock = execution
+            .frames(entry)
+            .iter()
+            .find_map(|frame| frame.strip_prefix(READ_LOCK));
         match of_read_lock.and_then(|method| method.split('(').next()) {
             Some("unlock") => {
                 if let Some(last) = held.iter().rposition(|(one, _)| *one == lock) {
@@ -62,21 +65,10 @@ pub(super) fn read_locks(
                 }
             }
             Some("lock" | "lockInterruptibly" | "tryLock") => {
-                held.push((lock, trace(execution, entry)));
+                held.push((lock, execution.frames(entry)));
             }
             _ => {}
         }
     }
     held
-}
-
-fn frames<'e>(execution: &'e Execution, entry: &Entry) -> impl Iterator<Item = &'e String> {
-    trace(execution, entry).iter()
-}
-
-fn trace<'e>(execution: &'e Execution, entry: &Entry) -> &'e [String] {
-    let trace = entry
-        .trace
-        .and_then(|trace| execution.traces.get(trace as usize));
-    trace.map_or(&[], Vec::as_slice)
 }

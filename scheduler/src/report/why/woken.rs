@@ -29,16 +29,14 @@ pub fn woken(execution: &Execution, finding: &Finding, telling: &Telling<'_>) ->
     let wait = last_wait(entries, thread)?;
     let place = |entry: &Entry| point(execution, entry, telling).text();
     let is_data = |entry: &Entry| {
-        let is_access =
-            is_read(entry) || matches!(entry.verb.as_str(), "write" | "writes" | "update");
         let callee = point(execution, entry, telling).callee;
-        is_access && callee.is_none_or(|callee| !callee.starts_with(LOCKS))
+        entry.is_of_data() && callee.is_none_or(|callee| !callee.starts_with(LOCKS))
     };
     let own = |entry: &&Entry| entry.thread == thread && is_data(entry);
     let used: Vec<&Entry> = entries[wait.back..].iter().filter(own).collect();
     let taken = entries[wait.notified..wait.back].iter().find(|entry| {
         entry.thread != thread
-            && !is_read(entry)
+            && !entry.is_read()
             && is_data(entry)
             && used.iter().any(|own| own.object == entry.object)
             && entry.thread != entries[wait.notified].thread
@@ -71,10 +69,6 @@ fn about(entry: &Entry) -> Subject {
         Subject::Location(Some(object), _) => Subject::Object(*object),
         other => other.clone(),
     }
-}
-
-fn is_read(entry: &Entry) -> bool {
-    matches!(entry.verb.as_str(), "read" | "reads")
 }
 
 /// The last wait of a thread that has ended, on a monitor or on a condition.
