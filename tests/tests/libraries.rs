@@ -221,9 +221,7 @@ fn races_of_libraries_come_after_what_is_wrong_with_the_program() {
         "{found:?}"
     );
     let report = &checked.ended.stdout;
-    let (own, others) = report
-        .split_once(" within libraries, at no line of your own:\n")
-        .unwrap();
+    let (own, others) = report.split_once(" within libraries:\n").unwrap();
     assert!(
         own.contains("data-race: Shop.sold") && !own.contains("data-race: org.counter"),
         "{report}"
@@ -246,4 +244,45 @@ fn races_of_libraries_come_after_what_is_wrong_with_the_program() {
     assert!(found.len() == first, "{found:?}");
     let accepted = checked.json["accepted"].as_array().unwrap();
     assert!(accepted.len() >= 2, "{accepted:?}");
+}
+
+/// A library and the program race on the same lines of the JDK, and only lines of the library are accepted. The first race at
+/// these lines stands for both.
+#[test]
+fn what_is_accepted_of_a_library_hides_nothing_of_the_program() {
+    let bench = Bench::new();
+    let library = "package org.counter; public class Seen {
+        static final java.util.Map<Integer, Integer> MAP = new java.util.HashMap<>();
+        public static void see(int key) { MAP.put(key, key); }
+    }";
+    let library = bench.write("sources/Seen.java", library);
+    let classes = compiled(&[library], &default_jdk());
+    let library = bench.path().join("seen.jar");
+    let mut jar = default_jdk().tool("jar");
+    jar.arg("cf").arg(&library).arg("-C");
+    assert_eq!(
+        run(jar.arg(classes.path().join("Seen")).arg("org"), 60).code,
+        0
+    );
+    let program = "import java.util.*; public class Twice {
+        static final Map<Integer, Integer> MAP = new HashMap<>();
+        static void both(int key) { org.counter.Seen.see(key); MAP.put(key, key); }
+        public static void main(String[] args) throws Exception {
+            both(1);
+            Thread other = new Thread(() -> both(1));
+            other.start();
+            both(1);
+            other.join();
+        }
+    }";
+    let program = bench.write("Twice.java", program);
+    let accept = bench.write("libraries.accept", "any in org.counter.*");
+    let checked = bench.check(&[
+        text(&program),
+        "--class-path",
+        text(&library),
+        "--accept",
+        text(&accept),
+    ]);
+    assert!(checked.verdict().starts_with("bug"), "{}", checked.json);
 }

@@ -141,9 +141,7 @@ impl Ended<'_> {
                 1 => "a data race".to_string(),
                 many => format!("{many} data races"),
             };
-            text.push_str(&format!(
-                "{count} within libraries, at no line of your own:\n"
-            ));
+            text.push_str(&format!("{count} within libraries:\n"));
         }
         for (confirmed, file) in listed.iter().take(FURTHER) {
             text.push_str(&format!("  {}\n", in_a_line(confirmed.finding.headline())));
