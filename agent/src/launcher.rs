@@ -28,10 +28,13 @@ use crate::process::{was_killed, Jvm, Peer};
 
 /// Has the JVM say why it cannot start where that is kept; what a program prints is thrown away.
 pub(crate) const VM_TO_STDERR: &str = "-XX:+DisplayVMOutputToStderr";
+/// Has the JVM not warn, on standard output, of each native method that the agent stands in for (JDK 17 does).
+const NO_WARNINGS: &str = "-Xlog:jni+resolve=off";
 /// Flags that make a JVM start quickly (measured: interpreter and C1 win for a run of a few milliseconds). The last one
 /// keeps JDK 18 and newer from making byte code for `main` to be called by reflection, once.
-const QUICK: [&str; 5] = [
+const QUICK: [&str; 6] = [
     VM_TO_STDERR,
+    NO_WARNINGS,
     "-XX:TieredStopAtLevel=1",
     "-XX:-UsePerfData",
     "-Xshare:auto",

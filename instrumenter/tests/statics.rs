@@ -32,8 +32,6 @@ const KEPT: &[(&str, &[&Row])] = &[
         &("java/util/concurrent/ForkJoinPool$WorkQueue", &["INNOCUOUS_ACC"]),
         &("java/util/concurrent/LinkedTransferQueue$DualNode", &["isUniprocessor"]),
         &("jdk/internal/icu/text/UnicodeSet", &["INCLUSION"]),
-        &("sun/net/www/http/HttpCapture", &["capFiles", "initialized", "patterns"]),
-        &("sun/net/www/http/KeepAliveCache", &["result"]),
         &("sun/net/www/protocol/http/NTLMAuthenticationProxy", &["isTrustedSite", "supportsTA"]),
         &("sun/net/www/protocol/http/NegotiateAuthentication", &["cache", "supported"]),
         &("sun/net/www/protocol/http/logging/HttpLogFormatter", &["cpattern", "pattern"]),
@@ -60,8 +58,6 @@ const KEPT: &[(&str, &[&Row])] = &[
     ]),
     ("a program reaches it by what is a gap", &[
         &("sun/net/httpserver/simpleserver/SimpleFileServerImpl", &["addrSpecified"]),
-        &("sun/net/www/protocol/http/AuthCacheValue", &["cache"]),
-        &("sun/net/www/protocol/http/AuthenticatorKeys", &["authenticatorKeyAccess"]),
         &("sun/net/www/protocol/http/HttpURLConnection", &["defaultAuth"]),
     ]),
     ("numbers and figures that no program gets", &[

@@ -251,6 +251,34 @@ fn programs_have_their_verdicts_however_they_are_run() {
     }
 }
 
+/// A client of the JDK does nothing out of sight, and the same in a fresh JVM as in one that has run others before.
+#[test]
+fn requests_by_a_client_are_seen_however_they_are_run() {
+    let bench = Bench::new();
+    for jdk in jdk_in_turn(5) {
+        let home = format!("--java-home={}", jdk.home.display());
+        for name in ["ClientAsksServer", "ClientSpeaks"] {
+            let file = repository().join(format!("tests/programs/border/http/{name}.java"));
+            let file = file.display().to_string();
+            let mut counts = Vec::new();
+            for way in ways(&jdk) {
+                let limited = [file.as_str(), home.as_str(), "--max-executions=4"];
+                let checked = bench.check(&[limited.as_slice(), way].concat());
+                assert_eq!(checked.verdict(), "incomplete", "{name} {way:?}");
+                let gaps = &checked.json["gaps"];
+                assert!(
+                    gaps.as_array().is_some_and(Vec::is_empty),
+                    "{name} {way:?}: {gaps}"
+                );
+                let count = |name| checked.count(name);
+                counts.push(["executions", "transitions"].map(count));
+            }
+            counts.dedup();
+            assert_eq!(counts.len(), 1, "{name}: {counts:?}");
+        }
+    }
+}
+
 /// A JVM that runs many executions has free ports in each, so that none needs to be run again in a fresh one.
 #[test]
 fn ports_are_free_in_each_execution() {

@@ -54,8 +54,9 @@ const HASH_AFTERWARDS: isize = 5;
 const LAST_WITH_HASH: u32 = 25;
 
 /// What the names of classes begin with that are rewritten and defined by class loaders of the JDK, and by no other ones.
-const OF_PLATFORM: [&[u8]; 4] = [
+const OF_PLATFORM: [&[u8]; 5] = [
     b"java/",
+    b"jdk/internal/net/http/",
     b"sun/nio/cs/ext/",
     b"com/sun/net/httpserver/",
     b"sun/net/httpserver/",

@@ -13,6 +13,8 @@ const PACKAGES: &[&str] = &[
     "com/sun/net/httpserver/",
     "java/io/",
     "java/math/",
+    // A client of requests, over channels.
+    "java/net/http/",
     "java/nio/",
     // Calls of objects in other places.
     "java/rmi/",
@@ -28,6 +30,7 @@ const PACKAGES: &[&str] = &[
     "sun/net/www/protocol/http/",
     "sun/rmi/",
     "javax/crypto/spec/",
+    "jdk/internal/net/http/",
     // Encoders and decoders, and what is between streams and readers or writers.
     "sun/nio/cs/",
     EXTENDED,
@@ -96,6 +99,7 @@ const CLASSES: &[&str] = &[
     "java/beans/VetoableChangeSupport",
     "java/beans/WeakIdentityMap",
     // Sockets, above what is below them.
+    "java/net/Authenticator",
     "java/net/CookieHandler",
     "java/net/CookieManager",
     "java/net/CookiePolicy",
@@ -108,6 +112,7 @@ const CLASSES: &[&str] = &[
     "java/net/InMemoryCookieStore",
     "java/net/InetSocketAddress",
     "java/net/LoopbackPackets",
+    "java/net/PasswordAuthentication",
     "java/net/Proxy",
     "java/net/ProxySelector",
     "java/net/ResponseCache",
@@ -295,10 +300,12 @@ const MODULES: &[(&str, &str)] = &[
     ("com/sun/net/httpserver/", "jdk.httpserver"),
     ("java/beans/", "java.desktop"),
     ("java/lang/management/", "java.management"),
+    ("java/net/http/", "java.net.http"),
     ("java/rmi/", "java.rmi"),
     ("java/sql/", "java.sql"),
     ("java/util/logging/", "java.logging"),
     ("javax/management/", "java.management"),
+    ("jdk/internal/net/http/", "java.net.http"),
     ("sun/management/", "java.management"),
     ("sun/net/httpserver/", "jdk.httpserver"),
     ("sun/rmi/", "java.rmi"),
@@ -394,6 +401,7 @@ const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
         STATE,
     ),
     ("java/net/URLConnection", "setFileNameMap", None, STATE),
+    ("javax/net/ssl/SSLContext", "setDefault", None, STATE),
     ("java/util/Locale", "setDefault", None, STATE),
     (
         "sun/rmi/transport/ObjectTable",
@@ -608,11 +616,38 @@ const STAND_INS: &[(&str, &str, &str)] = &[
         "java/util/HashSet",
         "java/util/LinkedHashSet",
     ),
+    // Numbers that only messages for its developers have.
+    (
+        "jdk/internal/net/http/Http1Response",
+        "java/util/concurrent/atomic/AtomicLong",
+        "java/util/RecordNumbers",
+    ),
+    (
+        "jdk/internal/net/http/SocketTube",
+        "java/util/concurrent/atomic/AtomicLong",
+        "java/util/RecordNumbers",
+    ),
+    (
+        "jdk/internal/net/http/common/MinimalFuture",
+        "java/util/concurrent/atomic/AtomicLong",
+        "java/util/RecordNumbers",
+    ),
+    // It does not look again where nothing has happened.
+    (
+        "jdk/internal/net/http/HttpClientImpl$SelectorManager",
+        "java/lang/Math",
+        "java/util/SelectorLimits",
+    ),
     // Idle connections stay.
     (
         "sun/net/httpserver/ServerImpl",
         "java/util/Timer",
         "java/util/IdleTimer",
+    ),
+    (
+        "sun/net/www/http/KeepAliveCache",
+        "jdk/internal/misc/InnocuousThread",
+        "java/util/IdleThread",
     ),
 ];
 

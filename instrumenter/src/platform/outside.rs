@@ -31,7 +31,7 @@ const GROUPS: &[Group] = &[
         rows: &[
             ("java/lang/Appendable", &[]),
             ("java/lang/CharSequence", &[]),
-            ("java/lang/Iterable", &["forEach", "spliterator"]),
+            ("java/lang/Iterable", &["forEach", "iterator", "spliterator"]),
             ("java/net/FileNameMap", &[]),
             ("java/lang/Object", &["equals", "hashCode", "toString"]),
         ],
@@ -248,6 +248,16 @@ const GROUPS: &[Group] = &[
         ],
     },
     Group {
+        why: "of what encrypts; `wrap` and `unwrap`, which do, are told",
+        rows: &[
+            ("javax/net/ssl/SNIHostName", &[]),
+            ("javax/net/ssl/SSLEngine", &["getHandshakeStatus", "getSession", "setSSLParameters", "setUseClientMode"]),
+            ("javax/net/ssl/SSLEngineResult", &[]),
+            ("javax/net/ssl/SSLParameters", &[]),
+            ("javax/net/ssl/SSLSession", &["getPacketBufferSize"]),
+        ],
+    },
+    Group {
         why: "output, like that of loggers",
         rows: &[
             ("jdk/internal/logger/SurrogateLogger", &["getSimpleFormat"]),
@@ -287,18 +297,6 @@ const OF_ONE: &[(&str, &str, &[&str])] = &[
         "sun/rmi/server/UnicastServerRef",
         "java/lang/reflect/Method",
         &["invoke"],
-    ),
-    // The cause of an exception that nobody else knows yet.
-    (
-        "java/rmi/RemoteException",
-        "java/lang/Exception",
-        &["initCause"],
-    ),
-    // Of an exception that was read a moment ago.
-    (
-        "sun/rmi/transport/StreamRemoteCall",
-        "java/lang/Exception",
-        &["setStackTrace"],
     ),
     // Of a copy that nobody else knows yet.
     (
@@ -383,6 +381,8 @@ pub fn told(
         false if arguments::has(owner, name, descriptor) => None,
         false if matching(owner, name).next().is_some() => None,
         false if is_of_one(user.0, owner, name) => None,
+        // Whatever exception it is, the fields that they write are those of `Throwable`, which are watched.
+        false if policy::changes_throwable(owner, name) => None,
         false => match policy::method(owner, name, descriptor) {
             // The answers to what is only asked are the platform's.
             Verdict::Harmless | Verdict::Modelled => None,

@@ -321,6 +321,8 @@ pub const PACKAGES: &[&str] = &[
     "java/util/zip/ZipFile",
     "javax/crypto/",
     "javax/management/",
+    // What a client that never encrypts has made nevertheless.
+    "javax/net/ssl/SSLContext",
     "jdk/internal/jimage/",
     "jdk/internal/loader/",
     "jdk/internal/module/",
@@ -488,6 +490,8 @@ const BENIGN: &[(&str, &[&str])] = &[
         "java/util/concurrent/locks/ReadWriteHolders",
         &["moment", "monitor"],
     ),
+    // Which source of time: all are right (`TimeSource`, comment in `instant`).
+    ("jdk/internal/net/http/common/TimeSource", &["localSource"]),
     // Made by each thread that finds none; all do the same.
     ("sun/rmi/transport/LiveRef", &["ch"]),
     ("java/util/Collections$CheckedMap", &["entrySet"]),

@@ -31,6 +31,10 @@ const ROWS: &[(&str, &str)] = &[
         "the server of the platform, with the beans of the program",
     ),
     (
+        "java/net/Authenticator",
+        "whom connections ask for passwords",
+    ),
+    (
         "java/net/CookieHandler",
         "what the program keeps cookies in",
     ),
@@ -101,13 +105,63 @@ const ROWS: &[(&str, &str)] = &[
         "servers that were made",
     ),
     (
+        "jdk/internal/net/http/AuthenticationFilter",
+        "who each client is",
+    ),
+    ("jdk/internal/net/http/Http1Response", "numbers in messages"),
+    (
+        "jdk/internal/net/http/HttpClientImpl",
+        "numbers in names of threads, and the pool for what comes after",
+    ),
+    ("jdk/internal/net/http/HttpConnection", "numbers in labels"),
+    ("jdk/internal/net/http/SocketTube", "numbers in messages"),
+    (
+        "jdk/internal/net/http/TimeoutEvent",
+        "numbers, which order those of one time",
+    ),
+    (
+        "jdk/internal/net/http/common/HttpBodySubscriberWrapper",
+        "numbers, which order subscribers",
+    ),
+    (
+        "jdk/internal/net/http/common/MinimalFuture",
+        "numbers in messages",
+    ),
+    (
+        "jdk/internal/net/http/common/TimeSource",
+        "when it began to count",
+    ),
+    (
         "sun/nio/ch/FileChannelImpl",
         "what this system was found not to do",
     ),
+    (
+        "sun/net/www/http/HttpCapture",
+        "whether it was asked which answers are kept in files",
+    ),
     ("sun/net/www/http/HttpClient", "connections that are kept"),
+    (
+        "sun/net/www/http/KeepAliveCache",
+        "how many connections are kept, a property",
+    ),
     (
         "sun/net/www/http/KeepAliveStream",
         "connections that are still to be read",
+    ),
+    ("jdk/internal/net/http/hpack/Decoder", "numbers in messages"),
+    ("jdk/internal/net/http/hpack/Encoder", "numbers in messages"),
+    (
+        "sun/net/www/protocol/http/AuthCacheImpl",
+        "passwords that were taken",
+    ),
+    (
+        "sun/net/www/protocol/http/AuthCacheValue",
+        "passwords that were taken",
+    ),
+    // Before `Authenticator`, which tells it where keys are.
+    (
+        "sun/net/www/protocol/http/AuthenticatorKeys",
+        "numbers in keys",
     ),
     ("sun/nio/ch/Loopback", "ports that are in use"),
     (
@@ -146,15 +200,20 @@ pub fn restartable(class: &Class<'_>) -> Result<Vec<u8>> {
             });
         }
     }
-    if edits.is_empty() {
-        return Ok(class.bytes.to_vec());
-    }
+    let has_initialiser = !edits.is_empty();
     for (index, field) in class.fields.iter().enumerate() {
         if field.access & access::STATIC != 0 && field.access & access::FINAL != 0 {
             edits.field_access[index] = Some(field.access & !access::FINAL);
         }
     }
-    let moved = edits.pool.method(&name, CLINIT, "()V")?;
+    let initialise = match has_initialiser {
+        true => {
+            let moved = edits.pool.method(&name, CLINIT, "()V")?;
+            let call = Asm::new(&mut edits.pool).with_index(op::INVOKESTATIC, moved);
+            call.finish().to_vec()
+        }
+        false => Vec::new(),
+    };
     let mut restart = Vec::new();
     for field in class.fields.iter().filter(|field| is_state(class, field)) {
         let fresh = Fresh {
@@ -164,8 +223,8 @@ pub fn restartable(class: &Class<'_>) -> Result<Vec<u8>> {
         };
         restart.extend(fresh.assign(&mut edits.pool, &name)?);
     }
-    let call = Asm::new(&mut edits.pool).with_index(op::INVOKESTATIC, moved);
-    restart.extend(call.ops(&[op::RETURN]).finish());
+    restart.extend(&initialise);
+    restart.push(op::RETURN);
     let method = MethodInfo {
         access: access::PRIVATE | access::STATIC | access::SYNTHETIC,
         name: RESTART,
@@ -178,12 +237,13 @@ pub fn restartable(class: &Class<'_>) -> Result<Vec<u8>> {
     edits.new_methods.push(method);
     let again = edits.pool.method(&name, RESTART, "()V")?;
     let handle = edits.pool.method_handle(INVOKE_STATIC, again)?;
-    let code = Asm::new(&mut edits.pool)
-        .with_index(op::INVOKESTATIC, moved)
+    let mut code = initialise;
+    let tell = Asm::new(&mut edits.pool)
         .with_index(op::LDC + 1, handle)
         .call(BORDER, "initialised", "(Ljava/lang/invoke/MethodHandle;)V")?
         .ops(&[op::RETURN])
         .finish();
+    code.extend(tell);
     let initialiser = MethodInfo {
         access: access::STATIC,
         name: "<clinit>",

@@ -71,7 +71,7 @@ const VALUES: &[&str] = &[
     "java.net.URI",
     "java.net.InetAddress.anyLocalAddress", "java.net.InetAddress.equals", "java.net.InetAddress.getAddress",
     "java.net.InetAddress.getByAddress", "java.net.InetAddress.getHostAddress", "java.net.InetAddress.getLoopbackAddress",
-    "java.net.InetAddress.hashCode", "java.net.InetAddress.isAnyLocalAddress", "java.net.InetAddress.isLinkLocalAddress",
+    "java.net.InetAddress.hashCode", "java.net.InetAddress.holder", "java.net.InetAddress$InetAddressHolder.getHostName", "java.net.InetAddress.isAnyLocalAddress", "java.net.InetAddress.isLinkLocalAddress",
     "java.net.InetAddress.isLoopbackAddress", "java.net.InetAddress.isMulticastAddress",
     "java.net.InetAddress.isSiteLocalAddress", "java.net.InetAddress.toString",
     "java.net.Inet4Address.equals", "java.net.Inet4Address.getAddress", "java.net.Inet4Address.getHostAddress",

@@ -39,7 +39,6 @@ pub const LAMBDAS: &str = "java/lang/invoke/LambdaMetafactory";
 const THREADS: &[&str] = &[
     "java/lang/ref/Cleaner",
     "java/lang/ProcessBuilder",
-    "java/net/http/",
     "java/awt/",
     "javax/swing/",
 ];

@@ -28,7 +28,6 @@ public final class Agent {
             instrumentation.addTransformer(classes);
             // whoever starts the JVM may have forgotten -ea, and an assertion that is not checked would hold
             ClassLoader.getSystemClassLoader().setDefaultAssertionStatus(true);
-            ClassLoader.getPlatformClassLoader().setDefaultAssertionStatus(true);
             Executions.install(link, link.settings());
         } catch (IOException | RuntimeException failed) {
             throw Lost.end(failed.getMessage() == null ? failed.toString() : failed.getMessage());

@@ -40,8 +40,6 @@ final class HostLoader extends ClassLoader {
         this.earlier = earlier;
         this.resources = resources;
         setDefaultAssertionStatus(true);
-        // as -ea does it for all loaders but the first one
-        ClassLoader.getPlatformClassLoader().setDefaultAssertionStatus(true);
     }
 
     @Override

@@ -56,6 +56,8 @@ public final class Executions {
         ClassFacts.forget();
         Messages.link = link;
         Control.runner = PlatformThreads.INSTANCE;
+        // -ea is for all loaders but the first one; what the JDK asserts reads fields that nothing protects
+        ClassLoader.getPlatformClassLoader().setDefaultAssertionStatus(false);
     }
 
     /** Makes the main thread the first token holder, once the scheduler says so. */

@@ -3,8 +3,8 @@ package java.util;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The numbers of log records. Each record takes one, which orders all threads that log; as long as nobody asks for numbers,
- * that is nobody's business.
+ * The numbers of log records, and of what else has one for messages only. Each takes one, which orders all threads that log; as
+ * long as nobody asks for numbers, that is nobody's business.
  */
 public final class RecordNumbers {
     private final AtomicLong next;
@@ -22,5 +22,10 @@ public final class RecordNumbers {
     /** As that of {@link AtomicLong}. */
     public long getAndIncrement() {
         return next.getAndIncrement();
+    }
+
+    /** As that of {@link AtomicLong}. */
+    public long incrementAndGet() {
+        return next.incrementAndGet();
     }
 }

@@ -20,6 +20,9 @@ import java.util.Set;
  * next one takes notice. It ends when something was ready that it waited for, also if nobody wants that any more.
  */
 final class LoopbackSelector extends AbstractSelector {
+    /** From so many milliseconds on there is no limit. */
+    private static final long LONGEST = Long.MAX_VALUE / 2_000_000;
+
     /** Reports call so what a selector waits for. */
     private static final class SelectorEvents {}
 
@@ -105,7 +108,7 @@ final class LoopbackSelector extends AbstractSelector {
         synchronized (this) {
             ensureOpen();
             synchronized (selected) {
-                boolean timed = millis > 0;
+                boolean timed = millis > 0 && millis < LONGEST;
                 long deadline = timed ? System.nanoTime() + millis * 1_000_000 : 0;
                 List<LoopbackKey> watched = valid();
                 boolean looks = false;
