@@ -3,7 +3,7 @@
  *
  * expect: incomplete
  * why: two threads of the client, one of the server: more executions than a test has time for, and no gap (`tests/tests/network.rs`)
- * check: --max-executions=4
+ * check: jcheck check tests/programs/border/http/ClientAsksServer.java --max-executions=4
  */
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetSocketAddress;

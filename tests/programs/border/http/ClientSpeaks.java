@@ -4,7 +4,7 @@
  *
  * expect: incomplete
  * why: more executions than a test has time for, and no gap (`tests/tests/network.rs`)
- * check: --max-executions=2
+ * check: jcheck check tests/programs/border/http/ClientSpeaks.java --max-executions=2
  */
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

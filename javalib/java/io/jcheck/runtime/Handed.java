@@ -62,7 +62,7 @@ final class Handed {
         accessed(self, entry, true, site);
         if (entry.communication) {
             Control.visible(self, Operation.element(true, Known.mention(entry), 0), site);
-        } else if (!Known.isAlone(entry) && entry.remember(Events.segment, WHOLE_OBJECT, true)) {
+        } else if (!Messages.isAlone(self, entry) && entry.remember(Events.segment, WHOLE_OBJECT, true)) {
             Events.trace();
             Events.BUFFER.objectAccess(Known.mention(entry), true, site);
             Messages.flushIfLarge(self);

@@ -121,7 +121,7 @@ public final class Accesses {
                 return;
             }
             Control.visible(self, Operation.field(write, Known.mention(entry), field), site);
-        } else if (!Known.isAlone(entry) && (isRead || remember(self, entry, field, write, site))) {
+        } else if (!Messages.isAlone(self, entry) && (isRead || remember(self, entry, field, write, site))) {
             Events.trace();
             Events.BUFFER.fieldAccess(Known.mention(entry), field, write, site);
             Messages.flushIfLarge(self);
@@ -169,7 +169,7 @@ public final class Accesses {
         }
         if (visible) {
             Control.visible(self, Operation.staticField(write, field), site);
-        } else if (!Events.isAlone() && rememberStatic(self, field, write, site) || Exclusive.active && write) {
+        } else if (!Messages.isAlone(self) && rememberStatic(self, field, write, site) || Exclusive.active && write) {
             Events.trace();
             Events.BUFFER.staticAccess(field, write, site);
             Messages.flushIfLarge(self);
@@ -259,7 +259,7 @@ public final class Accesses {
             Exclusive.before(self);
             Exclusive.accessed(self, array, site);
         }
-        if (Known.isAlone(array)) {
+        if (Messages.isAlone(self, array)) {
             return;
         }
         if (array.elements == null) {

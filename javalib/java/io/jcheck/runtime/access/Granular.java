@@ -126,7 +126,7 @@ public final class Granular {
         if (write) {
             self.effects.any();
         }
-        if (!Known.isAlone(entry) && entry.remember(Events.segment, WHOLE_OBJECT, write)) {
+        if (!Messages.isAlone(self, entry) && entry.remember(Events.segment, WHOLE_OBJECT, write)) {
             Events.trace();
             Events.BUFFER.objectAccess(Known.mention(entry), write, site);
             Messages.flushIfLarge(self);

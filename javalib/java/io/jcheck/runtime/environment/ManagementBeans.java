@@ -18,7 +18,7 @@ public final class ManagementBeans {
     /** They are about to be used. */
     public static void used(ThreadState self, int site) {
         ObjectEntry entry = Known.entry(ManagementBeans.class);
-        if (!Known.isAlone(entry) && entry.remember(Events.segment, WHOLE_OBJECT, true)) {
+        if (!Messages.isAlone(self, entry) && entry.remember(Events.segment, WHOLE_OBJECT, true)) {
             Events.trace();
             Events.BUFFER.objectAccess(Known.mention(entry), true, site);
             Messages.flushIfLarge(self);

@@ -64,17 +64,6 @@ public final class Known {
         return entry == null ? null : entry.thread;
     }
 
-    /**
-     * Whether nobody wants to know what the running thread does to an object by what is no operation. The object becomes known all the
-     * same, at the same time as where it is told, since its name depends on when that is.
-     */
-    public static boolean isAlone(ObjectEntry entry) {
-        if (Events.alone) {
-            mention(entry);
-        }
-        return Events.alone;
-    }
-
     /** The number of an object in the protocol. */
     public static int mention(ObjectEntry entry) {
         if (entry.finder != null && !isKnownToFinder(entry)) {

@@ -4,12 +4,18 @@ import io.jcheck.runtime.jvm.Headroom;
 import io.jcheck.runtime.protocol.EventBuffer;
 import io.jcheck.runtime.protocol.Link;
 import io.jcheck.runtime.state.Events;
+import io.jcheck.runtime.state.ObjectEntry;
 import io.jcheck.runtime.state.ThreadState;
 
 /** What is sent to the scheduler: the names of new objects, and the events since the last message. Called by the token holder. */
 public final class Messages {
-    /** Events are sent when they outgrow this many bytes. */
-    private static final int FLUSH_BYTES = 256 << 10;
+    /**
+     * So many accesses without an operation have the objects announced that were mentioned, whether or not anybody is told of the
+     * accesses: an object that is being made then gets another name than one that is born.
+     */
+    private static final int ACCESSES = 4096;
+    /** Events are sent when they outgrow this many bytes: so many accesses do not, unless their stacks are deep. */
+    private static final int FLUSH_BYTES = 16 << 20;
 
     private static final EventBuffer MESSAGE = new EventBuffer();
 
@@ -42,7 +48,32 @@ public final class Messages {
     /** It has been sent. */
     public static void clear() {
         Events.BUFFER.clear();
+        Events.accesses = 0;
         Known.clearNews();
+    }
+
+    /**
+     * Whether nobody wants to know what the running thread does to an object by what is no operation. The object becomes known all the
+     * same, at the same time as where it is told, since its name depends on when that is.
+     */
+    public static boolean isAlone(ThreadState self, ObjectEntry entry) {
+        count(self);
+        if (Events.alone) {
+            Known.mention(entry);
+        }
+        return Events.alone;
+    }
+
+    /** Whether nobody wants to know what the running thread does to static fields by what is no operation. */
+    public static boolean isAlone(ThreadState self) {
+        count(self);
+        return Events.alone;
+    }
+
+    private static void count(ThreadState self) {
+        if (++Events.accesses > ACCESSES) {
+            flush(self);
+        }
     }
 
     /** Sends the events when they have outgrown a frame; called after each that was added. */

@@ -15,13 +15,10 @@ public final class Events {
     public static boolean traced;
     /** Whether there has been one thread only, and nobody wants to know what data it accesses. */
     public static boolean alone;
+    /** How many accesses that are no operations there were since the last message, told or not. */
+    public static int accesses;
 
     private Events() {}
-
-    /** Whether nobody wants to know what the running thread does to static fields that are no operations. */
-    public static boolean isAlone() {
-        return alone;
-    }
 
     /** Says where the running thread is, if that is wanted; what it is about follows. */
     public static void trace() {
