@@ -10,8 +10,10 @@ use jcheck_scheduler::session::{minimise, preemptions, Minimal, Patience, Sessio
 const FINDINGS: usize = 8;
 /// For one finding at most so many executions.
 const EXECUTIONS: u64 = 400;
-/// And at most so many steps, which take about a second.
+/// And at most so many steps, which take about a second;
 const STEPS: u64 = 50_000;
+/// or this many times those of the finding, if that is more.
+const TIMES: u64 = 24;
 /// For all findings together at most so long. It is there for slow machines, since two runs may differ where it is reached.
 const TIME: Duration = Duration::from_secs(20);
 
@@ -29,14 +31,16 @@ pub fn simplify(
     reference: &mut dyn System,
     interrupted: &AtomicBool,
 ) {
-    let patience = Patience {
-        executions: EXECUTIONS,
-        steps: STEPS,
-        until: Instant::now() + TIME,
-        interrupted,
-    };
+    let until = Instant::now() + TIME;
     let preempting = (session.findings.iter_mut()).filter(|found| preemptions(&found.replay) > 0);
     for confirmed in preempting.take(FINDINGS) {
+        let steps = confirmed.replay.steps.len() as u64;
+        let patience = Patience {
+            executions: EXECUTIONS,
+            steps: STEPS.max(TIMES * steps),
+            until,
+            interrupted,
+        };
         minimise(quick, reference, confirmed, patience);
     }
 }

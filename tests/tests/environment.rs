@@ -80,8 +80,20 @@ fn answers_are_the_same_in_every_execution_and_by_every_reset() {
 }
 
 /// One program for each pin; `true` is where the program looks.
-const PINS: [(&str, &str); 15] = [
+const PINS: [(&str, &str); 18] = [
     ("identity-hash-codes", "new Object().hashCode() != 0"),
+    (
+        "hash-order",
+        "new java.util.HashMap<>(java.util.Map.of(new Object(), 1)).get(new Object()) == null",
+    ),
+    (
+        "hash-order",
+        "new java.util.concurrent.ConcurrentHashMap<Class<?>, Integer>().putIfAbsent(Runnable.class, 1) == null",
+    ),
+    (
+        "hash-order",
+        "new java.util.IdentityHashMap<>(1).put(Thread.State.NEW, 1) == null",
+    ),
     (
         "hash-order",
         "new java.util.HashSet<>(java.util.List.of(new Object(), new Object())).iterator().next() != null",

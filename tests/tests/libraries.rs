@@ -246,6 +246,39 @@ fn races_of_libraries_come_after_what_is_wrong_with_the_program() {
     assert!(accepted.len() >= 2, "{accepted:?}");
 }
 
+/// A context does thousands of steps before the threads of the program begin: what is found then is found again in the replay.
+#[test]
+fn what_is_wrong_beside_a_context_of_spring_is_found() {
+    let bench = Bench::new();
+    let program =
+        "import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+    import org.springframework.context.event.EventListener;
+    public class Counts {
+        public static class Listener {
+            int count;
+            @EventListener public void on(String event) { count++; }
+        }
+        public static void main(String[] args) throws Exception {
+            var context = new AnnotationConfigApplicationContext(Listener.class);
+            Thread other = new Thread(() -> context.publishEvent(\"a\"));
+            other.start();
+            context.publishEvent(\"b\");
+            other.join();
+            assert context.getBean(Listener.class).count == 2;
+        }
+    }";
+    let program = bench.write("Counts.java", program);
+    let spring = ["--maven", "org.springframework:spring-context:6.1.10"];
+    let checked = bench.check(&[&[text(&program)], &spring[..]].concat());
+    assert_eq!(checked.verdict(), "bug data-race", "{:?}", checked.ended);
+    assert_eq!(checked.json["gaps"], serde_json::json!([]));
+    // It is hidden in thousands of operations, and told in one preemption.
+    let assertion = &checked.json["findings"][0];
+    assert_eq!(assertion["kind"], "assertion");
+    assert_eq!(assertion["why"]["rule"], "lost-update");
+    assert_eq!(assertion["simplest"]["preemptions"], 1);
+}
+
 /// A library and the program race on the same lines of the JDK, and only lines of the library are accepted. The first race at
 /// these lines stands for both.
 #[test]

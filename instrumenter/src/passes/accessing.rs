@@ -81,8 +81,7 @@ pub fn is_bridge_name(name: &[u8]) -> bool {
 /// Whether a call makes an access of an atomic object that is ordered less than a volatile one.
 pub fn is_weaker_access(owner: &[u8], name: &[u8]) -> bool {
     let name = std::str::from_utf8(name).unwrap_or_default();
-    // As compareAndSet in mode plain, and as set in mode release.
-    let old = ["weakCompareAndSet", "lazySet"].contains(&name);
+    let old = name.starts_with("weakCompareAndSet") || name == "lazySet";
     let plain = matches!(name, "getPlain" | "setPlain");
     let weaker = || Mode::of(name).is_some_and(|mode| mode.is_weaker);
     owner.starts_with(ATOMIC.as_bytes()) && (old || !plain && weaker())

@@ -540,6 +540,9 @@ fn shown(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> Option<(Hook, &'
         ("java/lang/Object", "hashCode", "()I") if adds_up => {
             Some(((BORDER, "hashed").into(), HASH))
         }
+        ("java/lang/System", "identityHashCode", _) if cx.class_name == "java/util/Objects" => {
+            Some(((BORDER, "hashed").into(), HASH))
+        }
         ("java/lang/Object", "hashCode", "()I")
         | ("java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I") => {
             Some(((BORDER, "placed").into(), HASH))

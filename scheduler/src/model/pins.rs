@@ -99,7 +99,7 @@ impl Pin {
             Self::HashCodes => {
                 "an identity hash code follows from where and by whom its object was made"
             }
-            Self::HashOrder => "hash tables have the order of these identity hash codes, Set.of and Map.of that of one salt",
+            Self::HashOrder => "where keys are in hash tables follows from these identity hash codes, in Set.of and Map.of from one salt",
             Self::References => "weak, soft and phantom references are not cleared",
             Self::Finalizers => "no finalizer is run",
             Self::Processors => {
@@ -123,7 +123,7 @@ impl Pin {
             }
             Self::LogHandlers => "handlers of loggers are not closed when the JVM ends",
             Self::MemoryOrder => {
-                "atomic accesses in weaker modes (release, acquire, opaque, lazySet) are in one order with all others, as volatile ones are"
+                "atomic accesses in weaker modes (release, acquire, opaque, lazySet) are in one order with all others, as volatile ones are, and a weak compare-and-set does not fail by itself"
             }
             Self::Management => "no tool uses the beans of the JVM, and those of the program are not called by it",
         }

@@ -7,7 +7,8 @@
 //!
 //! ```text
 //! repeat
-//!     for each candidate: one thread left out; all that follows a preemption left to the threads; two stretches of one
+//!     for each candidate: where there are many preemptions, all stretches but the last few gathered, thread by thread;
+//!                         one thread left out; all that follows a preemption left to the threads; two stretches of one
 //!                         thread as one, at the place of the first or of the second, at each preemption
 //!         run it; if it shows the finding and is simpler, take it and begin again
 //!     the same with the other switches
@@ -88,6 +89,9 @@ pub fn minimise(
 pub fn preemptions(execution: &Execution) -> usize {
     Schedule::of(execution).cost.preemptions
 }
+
+/// So many preemptions are left out one by one.
+const FEW: usize = 4;
 
 /// How simple a schedule is; what comes first counts most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -196,7 +200,10 @@ impl Schedule {
             (0..count).filter_map(|block| self.thread(block)).collect();
         threads.sort_unstable();
         threads.dedup();
-        let mut candidates = Vec::new();
+        let mut candidates = match self.cost.preemptions > FEW {
+            true => self.gathered(&threads),
+            false => Vec::new(),
+        };
         for thread in threads {
             let others = (0..count).filter(|block| self.thread(*block) != Some(thread));
             candidates.push(self.in_order(others));
@@ -204,6 +211,32 @@ impl Schedule {
         let preempted = || (0..count).filter(|block| self.is_preempted(*block));
         candidates.extend(preempted().map(|block| self.in_order(0..=block)));
         candidates.extend(preempted().flat_map(|block| self.without_switch(block)));
+        candidates
+    }
+
+    /// Candidates where each thread does in one go what it has done before the last few blocks: mostly these matter. Threads come in
+    /// the order in which they end that, or in which they begin.
+    fn gathered(&self, threads: &[ThreadId]) -> Vec<Vec<Choice>> {
+        let count = self.blocks.len();
+        // 1, 2, 3, 4, 6, 8, 12, ...
+        let kept = (1..usize::BITS)
+            .map(|step| (1_usize << (step / 2)) + (((step as usize) % 2) << (step / 2) >> 1));
+        let mut candidates = Vec::new();
+        for begin in kept.map_while(|kept| count.checked_sub(kept)) {
+            let of = |thread: ThreadId| {
+                (0..begin).filter(move |block| self.thread(*block) == Some(thread))
+            };
+            let mut ended = threads.to_vec();
+            ended.sort_by_key(|thread| of(*thread).last());
+            let mut begun = threads.to_vec();
+            begun.sort_by_key(|thread| of(*thread).next());
+            let mut orders = vec![ended, begun];
+            orders.dedup();
+            for order in orders {
+                let first = order.into_iter().flat_map(of);
+                candidates.push(self.in_order(first.chain(begin..count)));
+            }
+        }
         candidates
     }
 

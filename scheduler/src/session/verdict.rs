@@ -63,7 +63,9 @@ fn is_all_in_vain(session: &Session) -> bool {
 /// What is assumed about time.
 fn limits(rules: &Rules) -> &'static str {
     match rules.timeouts {
-        Timeouts::Quiescent => "; time limits expire, and sleeps end, when nothing else can happen",
+        Timeouts::Quiescent => {
+            "; time passes, so that limits expire and sleeps end, when nothing else can happen"
+        }
         Timeouts::Any => "",
         Timeouts::Never => "; time limits never expire",
     }

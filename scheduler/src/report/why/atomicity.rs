@@ -155,7 +155,7 @@ pub fn interleaving(
         let interrupted = preempted.iter().any(|(thread, at)| {
             *thread == first.thread && first.index < *at && *at <= between.index
         });
-        if !interrupted || !needs_preemption {
+        if !interrupted {
             continue;
         }
         let seen = accesses.iter().any(|access| {
@@ -164,9 +164,10 @@ pub fn interleaving(
                 && access.index >= second.index
                 && access.kind == Kind::Read
         });
-        // Of many preemptions each may be what matters; one that loses what the thread that fails has read does.
+        // Of many preemptions each may be what matters, and of those that nobody tried to do without, none; one that loses what the
+        // thread that fails has read does.
         let loses = seen && write.is_some() && !looked_again && !is_one_call;
-        if preempted.len() > 2 && !loses {
+        if (preempted.len() > 2 || !needs_preemption) && !loses {
             continue;
         }
         found.push(Interleaving {

@@ -48,7 +48,7 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
         PropertyHooks.reset();
         Executions.expect();
         // a thread of its own has the stack that -Xss asks for
-        new Thread(null, program, "main").start();
+        Executions.main(program).start();
         // a JVM that is to end waits 300 ms for threads in native code, so the caller stays here
         while (true) {
             LockSupport.park();

@@ -124,7 +124,7 @@ public final class Host {
         Weaving.reset();
         String[] args = arguments.clone();
         Runnable body = () -> Launcher.run(loader, main, args);
-        Thread thread = new Thread(null, body, "main");
+        Thread thread = Executions.main(body);
         thread.setContextClassLoader(loader);
         return Executions.run(thread, body, KINDS[kind]);
     }

@@ -364,8 +364,8 @@ public final class BorderHooks {
      * @param site where
      */
     public static void placed(Object object, int site) {
-        if (object != null && HashCodes.isFree(object) && Kind.hasIdentityHash(object)) {
-            Known.entry(object);
+        if (Kind.hasIdentityHash(object)) {
+            Identity.placed(object, site);
         }
     }
 

@@ -76,7 +76,8 @@ public final class CloneHooks {
         }
         self.cloned = null;
         if (original != null && original.getClass().isArray()) {
-            Gaps.copied(GAP, site);
+            Handed.array(original, false, site);
+            self.cloned = original;
             return;
         }
         // the call itself throws
@@ -108,6 +109,9 @@ public final class CloneHooks {
         Object original = self.cloned;
         self.cloned = null;
         Births.allocated(copy, site);
+        if (copy.getClass().isArray()) {
+            return;
+        }
         ObjectEntry from = Known.entry(original);
         ObjectEntry to = Known.entry(copy);
         for (Offsets.Place place : FIELDS.get(original.getClass())) {

@@ -21,6 +21,7 @@ import io.jcheck.runtime.protocol.Settings;
 import io.jcheck.runtime.reflection.StaticHandles;
 import io.jcheck.runtime.state.ClassFacts;
 import io.jcheck.runtime.state.Events;
+import io.jcheck.runtime.state.HashCodes;
 import io.jcheck.runtime.state.Laps;
 import io.jcheck.runtime.state.ThreadState;
 import io.jcheck.runtime.state.Token;
@@ -58,6 +59,13 @@ public final class Executions {
         Control.runner = PlatformThreads.INSTANCE;
         // -ea is for all loaders but the first one; what the JDK asserts reads fields that nothing protects
         ClassLoader.getPlatformClassLoader().setDefaultAssertionStatus(false);
+    }
+
+    /** A thread that runs the main method of the program, before it is started. */
+    public static Thread main(Runnable body) {
+        Thread thread = new Thread(null, body, "main");
+        HashCodes.pinMain(thread);
+        return thread;
     }
 
     /** Makes the main thread the first token holder, once the scheduler says so. */

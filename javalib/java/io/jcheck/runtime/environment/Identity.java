@@ -106,6 +106,17 @@ public final class Identity {
         asked(object, HASH, site);
     }
 
+    /** An object that has an identity hash code becomes a key in a hash table, or is looked for there. */
+    public static void placed(Object object, int site) {
+        if (HashCodes.isFree(object)) {
+            Known.entry(object);
+        }
+        ThreadState self = Token.current();
+        if (self != null && self.unwatched == 0 && Kind.isOfProgram(object)) {
+            Pin.HASH_ORDER.at(site);
+        }
+    }
+
     /** The text of an object is made of its hash code, which may be the program's. */
     public static void describedByIdentity(Object object, int site) {
         if (Token.current() != null && Kind.hasIdentityHash(object)) {

@@ -40,6 +40,12 @@ public final class Kind {
         return object != null && of(object.getClass()).identityHash;
     }
 
+    /** Whether an object is such that the program may have made or named it; others the JDK keeps for itself. */
+    static boolean isOfProgram(Object object) {
+        return of(object.getClass()).program || object.getClass() == Object.class || object instanceof Class
+                || object instanceof Enum || object instanceof Thread;
+    }
+
     private static boolean isProgram(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         return loader != null && !type.isArray() && loader != ClassLoader.getPlatformClassLoader()

@@ -89,14 +89,17 @@ public final class HashCodes {
         }
         int named = named(object);
         boolean isFree = free.test(object);
-        if (named != 0 && !isFree) {
+        if (named != 0) {
+            if (isFree) {
+                marks.accept(object, named);
+            }
             return named == System.identityHashCode(object) || isOfStart(object);
         }
         ThreadState self = Token.current();
         if (self == null) {
             return false;
         }
-        int hash = named != 0 ? named : unnamed(lasting(object.getClass()), self);
+        int hash = unnamed(lasting(object.getClass()), self);
         if (isFree) {
             marks.accept(object, hash);
             return true;
@@ -124,12 +127,26 @@ public final class HashCodes {
             Enum<?> constant = (Enum<?>) object;
             return hash(constant.getDeclaringClass().getName().hashCode(), constant.ordinal() + 1);
         }
+        if (object instanceof Thread && Token.isMain((Thread) object)) {
+            return ofMain();
+        }
         if (object instanceof ClassLoader) {
             // in a JVM for many executions, that of the program takes the place of one that the JVM makes when it starts
             String name = object.getClass().getName();
             return name.startsWith(OWN_PACKAGE) ? OF_START : hash(name.hashCode(), 0);
         }
         return isShared(object) ? hash(object.getClass().getName().hashCode(), object.hashCode()) : 0;
+    }
+
+    private static int ofMain() {
+        return hash("main".hashCode(), 0);
+    }
+
+    /** Gives the first thread of the program its hash code before it is started, which takes its lock. */
+    public static void pinMain(Thread thread) {
+        if (isFree(thread)) {
+            marks.accept(thread, ofMain());
+        }
     }
 
     /** Whether an object is that of its value which everybody gets (JLS 5.1.7). */

@@ -65,6 +65,11 @@ public final class Token {
         return threads[number];
     }
 
+    /** Whether a thread is the first one of the program. */
+    static boolean isMain(Thread thread) {
+        return threadCount > 0 && threads[0].thread == thread;
+    }
+
     /** How many threads of the program there have been. */
     public static int threads() {
         return threadCount;

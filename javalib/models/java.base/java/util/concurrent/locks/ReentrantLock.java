@@ -148,8 +148,16 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
     @Override
     public String toString() {
+        String lock = super.toString();
+        if (isHeldByCurrentThread()) {
+            return lock + "[Locked by thread " + Thread.currentThread().getName() + "]";
+        }
+        if (!isLocked()) {
+            return lock + "[Unlocked]";
+        }
+        // nobody tells whose it is
         LockHooks.unmodelled("java.util.concurrent.locks.ReentrantLock.toString");
-        return super.toString();
+        return lock + "[Locked]";
     }
 
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {

@@ -119,8 +119,13 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
 
     @Override
     public String toString() {
-        LockHooks.unmodelled(NAME + "toString");
-        return super.toString();
+        int writes = getWriteHoldCount();
+        if (writes == 0 && isWriteLocked()) {
+            // nobody tells how often
+            LockHooks.unmodelled(NAME + "toString");
+            writes = 1;
+        }
+        return super.toString() + "[Write locks = " + writes + ", Read locks = " + getReadLockCount() + "]";
     }
 
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
@@ -171,8 +176,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
 
         @Override
         public String toString() {
-            LockHooks.unmodelled(NAME + "ReadLock.toString");
-            return super.toString();
+            return super.toString() + "[Read locks = " + whole.getReadLockCount() + "]";
         }
     }
 
@@ -227,8 +231,16 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
 
         @Override
         public String toString() {
+            String lock = super.toString();
+            if (isHeldByCurrentThread()) {
+                return lock + "[Locked by thread " + Thread.currentThread().getName() + "]";
+            }
+            if (!whole.isWriteLocked()) {
+                return lock + "[Unlocked]";
+            }
+            // nobody tells whose it is
             LockHooks.unmodelled(NAME + "WriteLock.toString");
-            return super.toString();
+            return lock + "[Locked]";
         }
     }
 }
