@@ -11,8 +11,8 @@ use jcheck_scheduler::model::{Discipline, Gap};
 use jcheck_scheduler::remote::{Connector, RemoteSystem};
 use jcheck_scheduler::service::{Pool, WorkerSystem};
 use jcheck_scheduler::session::{
-    check as explore, check_in_parallel, check_items, verdict, Limits, Parallel, Progress, Session,
-    Stop, Systems, RESET,
+    check as explore, check_in_parallel, check_items, verdict, Budget, Limits, Parallel, Progress,
+    Session, Stop, Systems, RESET,
 };
 use tracing::info;
 
@@ -302,6 +302,7 @@ impl Run<'_> {
             reference: program,
         };
         let mut hunt = plan.hunt();
+        let time = limits.time;
         let deadline = Deadline::new(limits.time, interrupted);
         let mut pool = theirs.map(|(started, set_up)| Pool::new(workers, started, set_up));
         let mut result = match &mut pool {
@@ -346,6 +347,7 @@ impl Run<'_> {
         }
         // Its workers end before the classes are counted that they have found.
         drop(pool);
+        let late = time.filter(|_| deadline.has_passed());
         drop(deadline);
         display.finish();
         if let Some(weave) = weave {
@@ -354,6 +356,9 @@ impl Run<'_> {
             }
         }
         let mut session = result?;
+        if let (Some(time), Stop::Interrupted | Stop::Refined) = (late, &session.stop) {
+            session.stop = Stop::Budget(Budget::Time(time));
+        }
         distrust_blocked(&mut session, plan.sets);
         let started = processes.map_or(0, |processes| processes.started());
         let launches = program.connector().launches() + started;

@@ -95,21 +95,38 @@ fn is_ignored(signal: i32) -> bool {
 }
 
 /// Interrupts a run some time after its deadline, unless it is dropped before.
-pub struct Deadline(#[expect(dead_code, reason = "its end is the message")] Option<Sender<()>>);
+pub struct Deadline {
+    #[expect(dead_code, reason = "its end is the message")]
+    present: Option<Sender<()>>,
+    passed: Arc<AtomicBool>,
+}
 
 impl Deadline {
     /// None without a limit.
     pub fn new(limit: Option<Duration>, interrupted: &Arc<AtomicBool>) -> Self {
+        let passed = Arc::new(AtomicBool::new(false));
         let Some(limit) = limit else {
-            return Self(None);
+            let present = None;
+            return Self { present, passed };
         };
         let (present, gone) = bounded::<()>(0);
         let interrupted = Arc::clone(interrupted);
+        let late = Arc::clone(&passed);
         thread::spawn(move || {
             if gone.recv_timeout(limit + GRACE) == Err(RecvTimeoutError::Timeout) {
-                interrupted.store(true, Ordering::Relaxed);
+                // Nobody says that it has passed who was interrupted before.
+                late.store(
+                    !interrupted.swap(true, Ordering::Relaxed),
+                    Ordering::Relaxed,
+                );
             }
         });
-        Self(Some(present))
+        let present = Some(present);
+        Self { present, passed }
+    }
+
+    /// Whether it has interrupted the run.
+    pub fn has_passed(&self) -> bool {
+        self.passed.load(Ordering::Relaxed)
     }
 }

@@ -227,7 +227,7 @@ impl Schedule {
                 (0..begin).filter(move |block| self.thread(*block) == Some(thread))
             };
             let mut ended = threads.to_vec();
-            ended.sort_by_key(|thread| of(*thread).last());
+            ended.sort_by_key(|thread| of(*thread).next_back());
             let mut begun = threads.to_vec();
             begun.sort_by_key(|thread| of(*thread).next());
             let mut orders = vec![ended, begun];
