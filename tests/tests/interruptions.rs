@@ -144,6 +144,15 @@ fn stopped_workers_keep_nobody_waiting() {
         assert_eq!(checked.verdict(), "incomplete", "{:?}", checked.ended);
         assert_eq!(checked.ended.code, 3);
         println!("stopped workers, --max-time {limit:?}: over after {took} s");
+        let why = match limit {
+            Some(_) => "the budget of 8 s is used up",
+            None => "the run was interrupted",
+        };
+        assert!(
+            checked.ended.stdout.contains(why),
+            "{}",
+            checked.ended.stdout
+        );
         match limit {
             Some(limit) => {
                 let seconds = checked.json["seconds"].as_f64().unwrap();
