@@ -114,11 +114,11 @@ impl Deadline {
         let late = Arc::clone(&passed);
         thread::spawn(move || {
             if gone.recv_timeout(limit + GRACE) == Err(RecvTimeoutError::Timeout) {
-                // Nobody says that it has passed who was interrupted before.
-                late.store(
-                    !interrupted.swap(true, Ordering::Relaxed),
-                    Ordering::Relaxed,
-                );
+                // Who was interrupted before says so. This comes first, since whoever sees the other one asks for it.
+                if !interrupted.load(Ordering::Relaxed) {
+                    late.store(true, Ordering::Release);
+                }
+                interrupted.store(true, Ordering::Release);
             }
         });
         let present = Some(present);
@@ -127,6 +127,6 @@ impl Deadline {
 
     /// Whether it has interrupted the run.
     pub fn has_passed(&self) -> bool {
-        self.passed.load(Ordering::Relaxed)
+        self.passed.load(Ordering::Acquire)
     }
 }

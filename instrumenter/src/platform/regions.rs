@@ -20,6 +20,11 @@ const REGIONS: &[(&str, &[&str])] = &[
     ),
     // It opens a URL of the class path.
     ("java/net/URLClassLoader", &["getResourceAsStream"]),
+    // What a client that never encrypts has made nevertheless, by whoever asks first.
+    (
+        "javax/net/ssl/SSLContext",
+        &["getDefault", "getDefaultSSLParameters"],
+    ),
     // What is known of annotations and constants, kept in maps that are published by what is not watched.
     (
         "java/lang/Class",
@@ -321,8 +326,6 @@ pub const PACKAGES: &[&str] = &[
     "java/util/zip/ZipFile",
     "javax/crypto/",
     "javax/management/",
-    // What a client that never encrypts has made nevertheless.
-    "javax/net/ssl/SSLContext",
     "jdk/internal/jimage/",
     "jdk/internal/loader/",
     "jdk/internal/module/",

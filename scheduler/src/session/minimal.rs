@@ -194,59 +194,56 @@ impl Schedule {
     }
 
     /// Candidates with fewer threads or without one of the preemptions, those that could save most first.
-    fn essential(&self) -> Vec<Vec<Choice>> {
+    fn essential(&self) -> impl Iterator<Item = Vec<Choice>> + '_ {
         let count = self.blocks.len();
         let mut threads: Vec<ThreadId> =
             (0..count).filter_map(|block| self.thread(block)).collect();
         threads.sort_unstable();
         threads.dedup();
-        let mut candidates = match self.cost.preemptions > FEW {
-            true => self.gathered(&threads),
-            false => Vec::new(),
-        };
-        for thread in threads {
-            let others = (0..count).filter(|block| self.thread(*block) != Some(thread));
-            candidates.push(self.in_order(others));
-        }
-        let preempted = || (0..count).filter(|block| self.is_preempted(*block));
-        candidates.extend(preempted().map(|block| self.in_order(0..=block)));
-        candidates.extend(preempted().flat_map(|block| self.without_switch(block)));
-        candidates
+        let gathered = (self.cost.preemptions > FEW).then(|| self.gathered(threads.clone()));
+        let without = threads.into_iter().map(move |thread| {
+            self.in_order((0..count).filter(move |block| self.thread(*block) != Some(thread)))
+        });
+        let preempted = move || (0..count).filter(|block| self.is_preempted(*block));
+        gathered
+            .into_iter()
+            .flatten()
+            .chain(without)
+            .chain(preempted().map(|block| self.in_order(0..=block)))
+            .chain(preempted().flat_map(|block| self.without_switch(block)))
     }
 
     /// Candidates where each thread does in one go what it has done before the last few blocks: mostly these matter. Threads come in
     /// the order in which they end that, or in which they begin.
-    fn gathered(&self, threads: &[ThreadId]) -> Vec<Vec<Choice>> {
+    fn gathered(&self, threads: Vec<ThreadId>) -> impl Iterator<Item = Vec<Choice>> + '_ {
         let count = self.blocks.len();
         // 1, 2, 3, 4, 6, 8, 12, ...
-        let kept = (1..usize::BITS)
-            .map(|step| (1_usize << (step / 2)) + (((step as usize) % 2) << (step / 2) >> 1));
-        let mut candidates = Vec::new();
-        for begin in kept.map_while(|kept| count.checked_sub(kept)) {
-            let of = |thread: ThreadId| {
+        let kept = (1..usize::BITS as usize)
+            .map(|step| (1_usize << (step / 2)) + (((step % 2) << (step / 2)) >> 1));
+        let begins = kept.map_while(move |kept| count.checked_sub(kept));
+        begins.flat_map(move |begin| {
+            let of = move |thread: ThreadId| {
                 (0..begin).filter(move |block| self.thread(*block) == Some(thread))
             };
-            let mut ended = threads.to_vec();
+            let mut ended = threads.clone();
             ended.sort_by_key(|thread| of(*thread).next_back());
-            let mut begun = threads.to_vec();
+            let mut begun = threads.clone();
             begun.sort_by_key(|thread| of(*thread).next());
             let mut orders = vec![ended, begun];
             orders.dedup();
-            for order in orders {
+            let gather = move |order: Vec<ThreadId>| {
                 let first = order.into_iter().flat_map(of);
-                candidates.push(self.in_order(first.chain(begin..count)));
-            }
-        }
-        candidates
+                self.in_order(first.chain(begin..count))
+            };
+            orders.into_iter().map(gather)
+        })
     }
 
     /// Candidates without one of the other switches.
-    fn others(&self) -> Vec<Vec<Choice>> {
+    fn others(&self) -> impl Iterator<Item = Vec<Choice>> + '_ {
         let forced = (0..self.blocks.len())
             .filter(|block| !self.is_preempted(*block) && self.next_of(*block).is_some());
-        forced
-            .flat_map(|block| self.without_switch(block))
-            .collect()
+        forced.flat_map(|block| self.without_switch(block))
     }
 
     fn is_preempted(&self, block: usize) -> bool {
@@ -306,7 +303,7 @@ impl Tries<'_> {
     }
 
     /// The first of these candidates that shows the finding and is simpler.
-    fn simpler(&mut self, than: &Schedule, candidates: Vec<Vec<Choice>>) -> Tried {
+    fn simpler(&mut self, than: &Schedule, candidates: impl Iterator<Item = Vec<Choice>>) -> Tried {
         for candidate in candidates {
             if self.is_over() {
                 return Tried::NotAll;

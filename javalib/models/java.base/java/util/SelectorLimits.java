@@ -6,7 +6,7 @@ package java.util;
  * number, which a selector takes for none; time limits of requests stay.
  */
 public final class SelectorLimits {
-    /** Bounds the limit for looks, in milliseconds; and how long an idle connection stays, by default. */
+    /** Bounds the limit for looks, in milliseconds. */
     private static final long LONGEST = 1_200_000;
 
     private SelectorLimits() {}
@@ -16,8 +16,8 @@ public final class SelectorLimits {
         return Math.max(one, other);
     }
 
-    /** As that of {@link Math}, but for what bounds the limit for looks. */
+    /** As that of {@link Math}, but for what bounds the limit for looks; other limits are compared with that, and come second. */
     public static long min(long one, long other) {
-        return other == LONGEST ? Long.MAX_VALUE : Math.min(one, other);
+        return one <= LONGEST && other == LONGEST ? Long.MAX_VALUE : Math.min(one, other);
     }
 }

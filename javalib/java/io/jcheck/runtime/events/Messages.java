@@ -72,7 +72,10 @@ public final class Messages {
 
     private static void count(ThreadState self) {
         if (++Events.accesses > ACCESSES) {
-            flush(self);
+            Events.accesses = 0;
+            if (Known.hasNews()) {
+                flush(self);
+            }
         }
     }
 
