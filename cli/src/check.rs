@@ -140,7 +140,10 @@ fn rounds(
 ) -> Result<Option<(ExitCode, Session)>, CliError> {
     let interrupted = interruption.flag();
     let mut chosen = choose(args, &subject.prepared, departed.as_deref())?;
-    subject.warn();
+    if departed.is_none() {
+        // Who begins anew has been warned.
+        subject.warn();
+    }
     if subject.prepared.rewritten.instrumented.is_some() {
         refinement.keep_initialisers();
     }

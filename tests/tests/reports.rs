@@ -75,6 +75,11 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         Some("starved-pool"),
     ),
     (
+        "tests/programs/bug/TaskFailsUnseen.java",
+        &[],
+        Some("failed-task"),
+    ),
+    (
         "tests/programs/bug/TakesWithoutLoop.java",
         &[],
         Some("wait-without-loop"),

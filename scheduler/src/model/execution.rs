@@ -135,6 +135,9 @@ pub const READS: &str = "reads";
 /// The verb of an [`Entry`] for a write that was no operation.
 pub const WRITES: &str = "writes";
 
+/// The verb of an [`Entry`] for a task that fails, and keeps what was thrown for whoever asks for its result.
+pub const THROWS: &str = "throws";
+
 /// The verb of an [`Entry`] for `System.exit`.
 pub const EXITS: &str = "exit";
 

@@ -26,14 +26,15 @@ pub use clock::VectorClock;
 pub use dependency::{conflict, dependent, dependent_by, dependent_composed, dependent_if_enabled};
 pub use execution::{
     Ending, Entry, Evidence, Execution, Finding, FindingKind, Gap, Half, ObjectInfo, Outcome,
-    Pending, StateKey, Step, Subject, ThreadEnd, ThreadInfo, Told, CAUSED_BY, EXITS, READS, WRITES,
+    Pending, StateKey, Step, Subject, ThreadEnd, ThreadInfo, Told, CAUSED_BY, EXITS, READS, THROWS,
+    WRITES,
 };
 pub use faults::Faults;
 pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};
-pub use pins::{Pin, ENVIRONMENT, LOADED};
+pub use pins::{Pin, ENVIRONMENT, FAILED, LOADED};
 pub use reached::Reached;
 pub use reductions::{Reduction, Reductions};
 pub use rules::{Discipline, Points, Rules, Timeouts};

@@ -45,6 +45,9 @@ pub const ENVIRONMENT: &str = "environment";
 /// rewriting.
 pub const LOADED: &str = "loaded";
 
+/// The kind of what tells of a task that has failed: no gap, but a line of the story; only of executions that are run in full.
+pub const FAILED: &str = "failed-task";
+
 impl Pin {
     /// All of them.
     pub const ALL: [Self; 16] = [

@@ -5,7 +5,9 @@ use super::super::world::Contradiction;
 use super::accesses::Way;
 use super::Observer;
 use crate::discipline::SyncKey;
-use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY, ENVIRONMENT, LOADED};
+use crate::model::{
+    Finding, FindingKind, Gap, Names, Subject, CAUSED_BY, ENVIRONMENT, FAILED, LOADED,
+};
 use crate::protocol::message::{Event, FaultKind, Location, Recorded};
 use crate::remote::world::Look;
 use crate::remote::ProgramFacts;
@@ -82,9 +84,13 @@ impl Observer {
                 site,
                 unless_alone,
             } => {
+                if kind == FAILED {
+                    self.throws(thread, &name);
+                }
                 // What was sent of it is taken in any case.
                 let frames = self.frames();
-                if !unless_alone || !self.world.is_alone(thread) {
+                let counts = !unless_alone || !self.world.is_alone(thread);
+                if counts && kind != FAILED {
                     self.finds_gap(facts, thread, (kind, name, site), &frames);
                 }
             }

@@ -21,7 +21,7 @@ use super::reordered::Reordered;
 use super::world::World;
 use super::ProgramFacts;
 use crate::discipline::Checker;
-use crate::model::{Entry, Finding, Gap, Names, Sections, Subject, READS, WRITES};
+use crate::model::{Entry, Finding, Gap, Names, Sections, Subject, READS, THROWS, WRITES};
 use crate::protocol::message::{Location, NO_SITE};
 
 pub use operations::Performed;
@@ -236,6 +236,21 @@ impl Observer {
             visible,
             trace: self.traces.last.get(&thread).copied(),
         });
+    }
+
+    /// A task has failed, in the frames that were sent.
+    fn throws(&mut self, thread: u32, what: &str) {
+        let trace = self.traces.next;
+        if let Some(entries) = &mut self.entries {
+            entries.push(Entry {
+                thread,
+                verb: THROWS.to_string(),
+                object: Subject::Location(None, what.to_string()),
+                site: None,
+                visible: false,
+                trace,
+            });
+        }
     }
 
     /// An access that is no operation.

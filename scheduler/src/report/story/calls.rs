@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use jcheck_annotations::SiteKind;
 
-use super::doings::Doings;
+use super::doings::{operation, Doings};
 use super::point::{point, Point};
 use super::subjects::named;
 use super::telling::Telling;
-use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd, EXITS};
+use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd, EXITS, THROWS};
 
 /// What happens to a process before it has done anything: no place of the program is there.
 const EARLY_CRASH: &str = "the process crashes";
@@ -80,8 +80,11 @@ pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling
         }
         if let Some(call) = calls.last_mut() {
             call.entries.push(index);
-            call.operations += usize::from(!entry.is_access());
-            if let Some(Some(fault)) = fault {
+            let is_throw = entry.verb == THROWS;
+            call.operations += usize::from(!entry.is_access() && !is_throw);
+            if is_throw {
+                call.doings.once(operation(execution, entry));
+            } else if let Some(Some(fault)) = fault {
                 if point.callee.is_some() {
                     call.doings.add(execution, entry, &point);
                 }

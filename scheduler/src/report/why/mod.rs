@@ -4,6 +4,7 @@
 //! was meant to do. Where no rule fits, nothing is said.
 
 mod atomicity;
+mod failed;
 mod kept;
 mod races;
 mod rule;
@@ -32,6 +33,7 @@ pub fn why(
             .or_else(|| kept::kept(execution, telling))
             .or_else(|| upgrade::upgrade(execution, telling))
             .or_else(|| starved::starved(execution, telling))
+            .or_else(|| failed::failed(execution, finding, telling))
             .or_else(|| waits::lost_notification(execution, telling))
             .or_else(|| waits::wrong_notification(execution, telling)),
         FindingKind::Livelock => waits::endless(execution, telling),
@@ -41,6 +43,7 @@ pub fn why(
                 .or_else(|| woken::woken(execution, finding, telling))
                 .or_else(|| atomicity::publication(execution, finding, telling))
                 .or_else(|| atomicity::interleaving(execution, finding, telling, needs_preemption))
+                .or_else(|| failed::failed(execution, finding, telling))
         }
         FindingKind::Discipline
         | FindingKind::Classification

@@ -24,6 +24,8 @@ pub enum Rule {
     LockKept,
     /// All workers of a pool wait for what only a worker would do.
     StarvedPool,
+    /// A task has failed, and others wait for what it would have done.
+    FailedTask,
     /// A notification comes when nobody waits for it yet.
     LostNotification,
     /// A notification wakes one that goes on waiting, while others are not woken.
@@ -60,6 +62,7 @@ impl Rule {
             Self::LockUpgrade => "lock-upgrade",
             Self::LockKept => "lock-kept",
             Self::StarvedPool => "starved-pool",
+            Self::FailedTask => "failed-task",
             Self::LostNotification => "lost-notification",
             Self::WrongNotification => "wrong-notification",
             Self::LeftOpen => "left-open",

@@ -188,6 +188,12 @@ public final class Gaps {
         once("exclusive-access", name, site);
     }
 
+    /** A task has failed, and nobody is told; no gap, but a part of the story. */
+    public static void failed(String what, String[] frames) {
+        Events.BUFFER.frames(frames);
+        Events.BUFFER.gap("failed-task", what, Settings.NO_SITE, false);
+    }
+
     private static void once(String kind, String name, int site) {
         if (REPORTED.add(kind + " " + name + " " + site)) {
             report(kind, name, site);

@@ -1,6 +1,7 @@
 package java.util.concurrent;
 
 import io.jcheck.runtime.LockHooks;
+import io.jcheck.runtime.TaskHooks;
 import java.io.Serializable;
 import java.lang.reflect.Constructor;
 import java.util.Collection;
@@ -77,6 +78,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
         try {
             completed = exec();
         } catch (Throwable thrown) {
+            TaskHooks.failed(thrown);
             trySetException(thrown);
             return;
         }

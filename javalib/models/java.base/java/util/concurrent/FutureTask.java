@@ -1,5 +1,7 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.TaskHooks;
+
 /**
  * The model of the task: a monitor around its state, and a latch for those who wait for its end, which is opened with the monitor
  * held: nobody sees the one without the other.
@@ -124,6 +126,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
             failure = t;
             end(State.EXCEPTIONAL);
         }
+        TaskHooks.failed(t);
         done();
     }
 

@@ -1,5 +1,7 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.TaskHooks;
+
 /** How a {@link CompletableFuture} of the model has ended, if not with a value: with null, or with an exception. */
 final class Outcome {
     static final Outcome NULL = new Outcome(null);
@@ -26,13 +28,18 @@ final class Outcome {
 
     /** An exception that a function has thrown. */
     static Outcome thrown(Throwable failure) {
+        TaskHooks.failed(failure);
+        return wrapped(failure);
+    }
+
+    private static Outcome wrapped(Throwable failure) {
         return new Outcome(completion(failure));
     }
 
     /** The outcome of a stage that has this exception from an outcome before it, or from its own function. */
     static Outcome following(Throwable failure, Object before) {
         boolean same = failure instanceof CompletionException && failure == failure(before);
-        return same ? (Outcome) before : thrown(failure);
+        return same ? (Outcome) before : wrapped(failure);
     }
 
     /** The outcome of a stage that takes it from the one before. */

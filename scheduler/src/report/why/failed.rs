@@ -1,0 +1,39 @@
+//! A task that has failed, so that others wait in vain for what it would have done, or do not find it.
+
+use super::super::in_a_line;
+use super::super::story::{name, named, point, Telling};
+use super::rule::{distinct, Rule, Why};
+use crate::model::{Execution, Finding, ThreadEnd, THROWS};
+
+/// A task has failed, and keeps what was thrown; somebody waits in the program, or fails there.
+pub fn failed(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Option<Why> {
+    let (thrower, what, place) = execution.entries.iter().find_map(|entry| {
+        let place = (entry.verb == THROWS).then(|| point(execution, entry, telling).text())??;
+        Some((entry.thread, named(execution, &entry.object), place))
+    })?;
+    let threads = execution.threads.iter().enumerate();
+    let mut waiting = threads.filter_map(|(number, thread)| match &thread.end {
+        ThreadEnd::Blocked { verb, .. } if verb != "lock" => {
+            Some((number as u32, telling.own_place(&thread.frames)?))
+        }
+        _ => None,
+    });
+    let (what_then, here) = match finding.thread.filter(|thread| *thread != thrower) {
+        Some(thread) => (format!("{} fails", name(execution, thread)), None),
+        None => {
+            let (waiter, here) = waiting.find(|(number, _)| *number != thrower)?;
+            let waits = format!("{} waits at {here}", name(execution, waiter));
+            (waits, Some(here))
+        }
+    };
+    Some(Why {
+        rule: Rule::FailedTask,
+        text: format!(
+            "a task has failed: {} throws {} at {place}, which the task keeps for whoever asks for its result. {what_then}.",
+            name(execution, thrower),
+            in_a_line(&what),
+        ),
+        places: distinct([place].into_iter().chain(here)),
+        hint: "let the task do in finally what others wait for, or ask for its result",
+    })
+}
