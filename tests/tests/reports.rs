@@ -75,6 +75,21 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         Some("starved-pool"),
     ),
     (
+        "tests/programs/bug/PermitNotReleased.java",
+        &[],
+        Some("permit-kept"),
+    ),
+    (
+        "tests/programs/bug/InterruptSwallowed.java",
+        &[],
+        Some("interrupt-swallowed"),
+    ),
+    (
+        "tests/programs/bug/FieldReadTwice.java",
+        &[],
+        Some("check-then-act"),
+    ),
+    (
         "tests/programs/bug/TaskFailsUnseen.java",
         &[],
         Some("failed-task"),

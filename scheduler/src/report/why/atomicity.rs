@@ -107,6 +107,14 @@ pub fn interleaving(
 ) -> Option<Why> {
     let accesses = accesses(execution, telling);
     let preempted = preempted_at(execution);
+    // A field that is read twice in one line, which fails at the second time.
+    let fails_there = |access: &Access| {
+        let mut later = accesses.iter().skip_while(|one| one.index <= access.index);
+        access.kind == Kind::Read
+            && access.does.starts_with("reads ")
+            && finding.thread == Some(access.thread)
+            && !later.any(|one| one.thread == access.thread)
+    };
     let mut found: Vec<Interleaving<'_>> = Vec::new();
     for between in accesses.iter().filter(|access| access.kind != Kind::Read) {
         let same = |access: &&Access| {
@@ -134,8 +142,9 @@ pub fn interleaving(
             continue;
         };
         // What one call of the JDK does in several steps, it mostly keeps in order by itself.
-        let in_one_call =
-            |access: &Access| (&access.place, &access.does) == (&second.place, &second.does);
+        let in_one_call = |access: &Access| {
+            (&access.place, &access.does) == (&second.place, &second.does) && !fails_there(second)
+        };
         let of_last = |access: &&Access| before(access) && access.thread == last.thread;
         let mut earlier = accesses.iter().rev().filter(of_last);
         let torn = Some(last).filter(|_| {
@@ -222,7 +231,12 @@ pub fn interleaving(
                 first.does, first.place, second.does, second.place, between.does, between.place
             ),
             places: distinct(places),
-            hint: "let looking and acting be one step: hold one lock around both, or use one atomic operation for both",
+            hint: match second.kind {
+                Kind::Read if second.does.starts_with("reads ") => {
+                    "read it once, into a local variable, if one value will do for both; else hold one lock around both"
+                }
+                _ => "let looking and acting be one step: hold one lock around both, or use one atomic operation for both",
+            },
         },
     })
 }

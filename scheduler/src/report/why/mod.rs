@@ -6,10 +6,12 @@
 mod atomicity;
 mod failed;
 mod kept;
+mod permits;
 mod races;
 mod rule;
 mod signals;
 mod starved;
+mod swallowed;
 mod upgrade;
 mod waits;
 mod woken;
@@ -32,6 +34,8 @@ pub fn why(
             .or_else(|| waits::lock_order(execution, telling))
             .or_else(|| kept::kept(execution, telling))
             .or_else(|| upgrade::upgrade(execution, telling))
+            .or_else(|| permits::kept(execution, telling))
+            .or_else(|| swallowed::swallowed(execution, telling))
             .or_else(|| starved::starved(execution, telling))
             .or_else(|| failed::failed(execution, finding, telling))
             .or_else(|| waits::lost_notification(execution, telling))

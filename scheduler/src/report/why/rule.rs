@@ -22,6 +22,10 @@ pub enum Rule {
     LockUpgrade,
     /// A thread has ended, or waits to be notified, and keeps a lock that others want.
     LockKept,
+    /// A thread has ended, and keeps a permit that others wait for.
+    PermitKept,
+    /// A thread goes on after an interrupt, and waits again.
+    SwallowedInterrupt,
     /// All workers of a pool wait for what only a worker would do.
     StarvedPool,
     /// A task has failed, and others wait for what it would have done.
@@ -61,6 +65,8 @@ impl Rule {
             Self::LockOrder => "lock-order",
             Self::LockUpgrade => "lock-upgrade",
             Self::LockKept => "lock-kept",
+            Self::PermitKept => "permit-kept",
+            Self::SwallowedInterrupt => "interrupt-swallowed",
             Self::StarvedPool => "starved-pool",
             Self::FailedTask => "failed-task",
             Self::LostNotification => "lost-notification",
