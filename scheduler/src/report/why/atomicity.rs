@@ -108,13 +108,11 @@ pub fn interleaving(
     let accesses = accesses(execution, telling);
     let preempted = preempted_at(execution);
     // A field that is read twice in one line, which fails at the second time.
-    let fails_there = |access: &Access| {
-        let mut later = accesses.iter().skip_while(|one| one.index <= access.index);
-        access.kind == Kind::Read
-            && access.does.starts_with("reads ")
-            && finding.thread == Some(access.thread)
-            && !later.any(|one| one.thread == access.thread)
-    };
+    let last_read = accesses
+        .iter()
+        .rfind(|access| Some(access.thread) == finding.thread)
+        .filter(|access| access.kind == Kind::Read && access.does.starts_with("reads "))
+        .map(|access| access.index);
     let mut found: Vec<Interleaving<'_>> = Vec::new();
     for between in accesses.iter().filter(|access| access.kind != Kind::Read) {
         let same = |access: &&Access| {
@@ -143,7 +141,8 @@ pub fn interleaving(
         };
         // What one call of the JDK does in several steps, it mostly keeps in order by itself.
         let in_one_call = |access: &Access| {
-            (&access.place, &access.does) == (&second.place, &second.does) && !fails_there(second)
+            (&access.place, &access.does) == (&second.place, &second.does)
+                && last_read != Some(second.index)
         };
         let of_last = |access: &&Access| before(access) && access.thread == last.thread;
         let mut earlier = accesses.iter().rev().filter(of_last);

@@ -5,12 +5,26 @@ use super::super::story::{name, named, point, Telling};
 use super::rule::{distinct, Rule, Why};
 use crate::model::{Execution, Finding, ThreadEnd, THROWS};
 
-/// A task has failed, and keeps what was thrown; somebody waits in the program, or fails there.
+/// What hardly anybody throws on purpose, to see that others cope with it.
+const BY_ACCIDENT: [&str; 9] = [
+    "java.lang.ArithmeticException",
+    "java.lang.ArrayIndexOutOfBoundsException",
+    "java.lang.ArrayStoreException",
+    "java.lang.ClassCastException",
+    "java.lang.IndexOutOfBoundsException",
+    "java.lang.NegativeArraySizeException",
+    "java.lang.NullPointerException",
+    "java.lang.StringIndexOutOfBoundsException",
+    "java.util.ConcurrentModificationException",
+];
+
+/// A task has failed, and keeps what was thrown; somebody waits in the program, or, where that was an accident, fails there.
 pub fn failed(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Option<Why> {
     let (thrower, what, place) = execution.entries.iter().find_map(|entry| {
         let place = (entry.verb == THROWS).then(|| point(execution, entry, telling).text())??;
         Some((entry.thread, named(execution, &entry.object), place))
     })?;
+    let is_accident = BY_ACCIDENT.iter().any(|class| what.starts_with(class));
     let threads = execution.threads.iter().enumerate();
     let mut waiting = threads.filter_map(|(number, thread)| match &thread.end {
         ThreadEnd::Blocked { verb, .. } if verb != "lock" => {
@@ -19,7 +33,8 @@ pub fn failed(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -
         _ => None,
     });
     let (what_then, here) = match finding.thread.filter(|thread| *thread != thrower) {
-        Some(thread) => (format!("{} fails", name(execution, thread)), None),
+        Some(thread) if is_accident => (format!("{} fails", name(execution, thread)), None),
+        Some(_) => return None,
         None => {
             let (waiter, here) = waiting.find(|(number, _)| *number != thrower)?;
             let waits = format!("{} waits at {here}", name(execution, waiter));

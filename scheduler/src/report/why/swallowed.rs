@@ -2,7 +2,7 @@
 
 use super::super::story::{name, point, Telling};
 use super::rule::{distinct, Rule, Why};
-use crate::model::{Execution, Subject, ThreadEnd};
+use crate::model::{Entry, Execution, Subject, ThreadEnd};
 
 /// A thread waits for ever in the program although it was interrupted before: what would have ended that wait is used up.
 pub fn swallowed(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
@@ -17,10 +17,13 @@ pub fn swallowed(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
     waiting.find_map(|(waiter, here)| {
         let entries = &execution.entries;
         let interrupts = entries.iter().position(|entry| {
-            entry.verb == "interrupt" && entry.object == Subject::Thread(waiter)
+            let is_it = entry.verb == "interrupt" && entry.object == Subject::Thread(waiter);
+            is_it && entry.thread != waiter
         })?;
-        let goes_on = |entry: &&crate::model::Entry| entry.thread == waiter && entry.verb != "begin";
-        entries[interrupts..].iter().find(goes_on)?;
+        let goes_on = |entry: &Entry| entry.thread == waiter && entry.verb != "begin";
+        if !entries[interrupts..].iter().any(goes_on) {
+            return None;
+        }
         let interrupt = &entries[interrupts];
         let there = point(execution, interrupt, telling).text()?;
         let (who, other) = (name(execution, interrupt.thread), name(execution, waiter));

@@ -16,14 +16,27 @@ public final class TaskHooks {
      * @param thrown may be null
      */
     public static void failed(Throwable thrown) {
-        if (thrown == null || Token.current() == null) {
+        if (thrown == null || Token.current() == null || !hasPlainFrames(thrown.getClass())) {
             return;
         }
-        // where nobody wants to know, all the same: what the program does with it must not differ
-        String[] frames = Stacks.clean(thrown.getStackTrace());
-        if (Events.traced) {
-            boolean isOfJdk = thrown.getClass().getClassLoader() == null;
-            Gaps.failed(isOfJdk ? Causes.text(thrown) : thrown.getClass().getName(), frames);
+        try {
+            // where nobody wants to know, all the same: fields are read for it
+            String[] frames = Stacks.clean(thrown.getStackTrace());
+            if (Events.traced) {
+                boolean isOfJdk = thrown.getClass().getClassLoader() == null;
+                Gaps.failed(isOfJdk ? Causes.text(thrown) : thrown.getClass().getName(), frames);
+            }
+        } catch (OutOfMemoryError | StackOverflowError full) {
+            // the task has failed all the same
+        }
+    }
+
+    /** Whether no code of the program runs where its frames are asked for. */
+    private static boolean hasPlainFrames(Class<?> type) {
+        try {
+            return type.getMethod("getStackTrace").getDeclaringClass() == Throwable.class;
+        } catch (NoSuchMethodException | LinkageError unknown) {
+            return false;
         }
     }
 }
