@@ -286,7 +286,8 @@ impl<'b> Method<'b> {
             _ => {
                 let mut branches = Vec::new();
                 if self.hook.name == PLACED {
-                    for value in ["java/lang/String", "java/lang/Number"] {
+                    // Most keys. Other numbers may be such as have identity hash codes: `AtomicInteger`.
+                    for value in ["java/lang/String", "java/lang/Integer", "java/lang/Long"] {
                         let class = self.class.pool.class(value)?;
                         self.local(op::ALOAD, 0);
                         self.code.push(op::INSTANCEOF);

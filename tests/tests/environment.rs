@@ -80,7 +80,7 @@ fn answers_are_the_same_in_every_execution_and_by_every_reset() {
 }
 
 /// One program for each pin; `true` is where the program looks.
-const PINS: [(&str, &str); 18] = [
+const PINS: [(&str, &str); 20] = [
     ("identity-hash-codes", "new Object().hashCode() != 0"),
     (
         "hash-order",
@@ -89,6 +89,14 @@ const PINS: [(&str, &str); 18] = [
     (
         "hash-order",
         "new java.util.concurrent.ConcurrentHashMap<Class<?>, Integer>().putIfAbsent(Runnable.class, 1) == null",
+    ),
+    (
+        "hash-order",
+        "new java.util.HashSet<Object>().add(new int[1])",
+    ),
+    (
+        "hash-order",
+        "new java.util.HashSet<Object>().add(new java.util.concurrent.atomic.AtomicInteger())",
     ),
     (
         "hash-order",

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use jcheck_tests::{Bench, Head};
+use jcheck_tests::{run, Bench, Head};
 
 /// Samples with a bug, quick ones.
 const BUGS: &[&str] = &[
@@ -96,6 +96,17 @@ fn twenty_of_twenty_replays_give_the_same_finding_under_load() {
             std::panic::resume_unwind(panic);
         }
     });
+}
+
+/// Without `--quiet`, a replay shows what the program prints; the JVM itself has nothing to say.
+#[test]
+fn a_replay_begins_with_the_finding() {
+    let bench = Bench::new();
+    let (_, schedule) = found(&bench, "LostUpdate");
+    let ended = run(bench.command("replay").arg(&schedule), 120);
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+    let first = ended.stdout.lines().next().unwrap_or_default();
+    assert!(first.starts_with("assertion: "), "{}", ended.stdout);
 }
 
 #[test]

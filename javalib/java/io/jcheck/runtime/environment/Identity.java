@@ -112,7 +112,7 @@ public final class Identity {
             Known.entry(object);
         }
         ThreadState self = Token.current();
-        if (self != null && self.unwatched == 0 && Kind.isOfProgram(object)) {
+        if (self != null && self.unwatched == 0 && Kind.isKnownToProgram(object)) {
             Pin.HASH_ORDER.at(site);
         }
     }

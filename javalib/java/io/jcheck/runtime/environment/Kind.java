@@ -11,6 +11,11 @@ public final class Kind {
         }
     };
 
+    /** What the names of classes begin with whose objects no program gets. */
+    private static final String[] INTERNAL = {
+        "jdk.", "sun.", "java.util.concurrent.ThreadPoolExecutor$Worker", "java.util.stream.",
+    };
+
     /** Its hash codes differ from run to run. */
     final boolean identityHash;
     /** Its text is made of its hash code, which differs from run to run. */
@@ -19,6 +24,8 @@ public final class Kind {
     final boolean plainText;
     /** A class of the program. */
     final boolean program;
+    /** A class of objects that the JDK keeps for itself. */
+    final boolean internal;
     /** An immutable set or map whose order changes from one JVM to the next. */
     final boolean salted;
 
@@ -26,6 +33,7 @@ public final class Kind {
         program = isProgram(type);
         String name = type.getName();
         salted = name.startsWith("java.util.ImmutableCollections$Set") || name.startsWith("java.util.ImmutableCollections$Map");
+        internal = isInternal(type);
         identityHash = hasIdentityHash(type);
         identityText = identityHash && inheritsFromObject(type, "toString");
         plainText = hasPlainText(type);
@@ -40,10 +48,19 @@ public final class Kind {
         return object != null && of(object.getClass()).identityHash;
     }
 
-    /** Whether an object is such that the program may have made or named it; others the JDK keeps for itself. */
-    static boolean isOfProgram(Object object) {
-        return of(object.getClass()).program || object.getClass() == Object.class || object instanceof Class
-                || object instanceof Enum || object instanceof Thread;
+    /** Whether the program may have such an object: but for what the JDK keeps for itself. */
+    static boolean isKnownToProgram(Object object) {
+        return !of(object.getClass()).internal;
+    }
+
+    private static boolean isInternal(Class<?> type) {
+        String name = type.getName();
+        for (String begin : INTERNAL) {
+            if (name.startsWith(begin)) {
+                return !isProgram(type);
+            }
+        }
+        return false;
     }
 
     private static boolean isProgram(Class<?> type) {

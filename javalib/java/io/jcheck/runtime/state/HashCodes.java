@@ -102,9 +102,8 @@ public final class HashCodes {
         int hash = unnamed(lasting(object.getClass()), self);
         if (isFree) {
             marks.accept(object, hash);
-            return true;
         }
-        // one that outlives an execution, such as a lambda that captures nothing
+        // it may be one that outlives an execution, such as a lambda that captures nothing; or its lock was taken meanwhile
         return hash == System.identityHashCode(object);
     }
 
