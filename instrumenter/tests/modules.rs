@@ -93,7 +93,7 @@ fn what_is_no_such_file_is_refused() {
         ),
         // one location that does not end, and one beyond the end
         (
-            numbers(&[0xCAFE_DADA, 1 << 16, 0, 1, 1, 4, 0, 0, 0, u32::MAX]),
+            numbers(&[0xCAFE_DADA, 1 << 16, 0, 1, 1, 4, 0, 0, 1, u32::MAX]),
             "damaged",
         ),
         (

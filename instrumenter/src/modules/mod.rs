@@ -6,7 +6,8 @@
 //! ```text
 //! magic number, version, flags, number of resources, length n of the tables, length of the locations, length of the texts
 //! n redirects, n offsets of locations
-//! locations: for each resource attributes, each a byte (kind << 3 | length - 1) and a number, highest byte first; then a byte 0
+//! locations: a byte 0, since no resource may have the offset 0 (`ImageFileReader::find_location_index`); for each resource
+//! attributes, each a byte (kind << 3 | length - 1) and a number, highest byte first; then a byte 0
 //! texts: each ends with 0
 //! the contents of the resources
 //! ```

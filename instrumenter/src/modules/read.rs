@@ -75,7 +75,9 @@ impl Modules {
         let (locations, texts) = rest.split_at(locations as usize);
         let offsets = &front[front.len() - rows as usize * NUMBER..];
         let read = |offset: u32| resource(locations.get(offset as usize..)?, texts);
-        let resources: Option<Vec<Resource>> = numbers(offsets).map(read).collect();
+        // As a JVM does: what is at 0 is not there.
+        let offsets = numbers(offsets).filter(|offset| *offset != 0);
+        let resources: Option<Vec<Resource>> = offsets.map(read).collect();
         let resources = resources.ok_or_else(|| other("its index is damaged"))?;
         let compressed = |r: &Resource| r.attributes[kind::COMPRESSED] != 0;
         if resources.iter().any(compressed) {

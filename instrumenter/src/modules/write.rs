@@ -117,7 +117,8 @@ impl Modules {
 /// What stands in front of the contents.
 fn index(out: &mut impl Write, table: &Table, rows: &[Row], texts: &[u8]) -> io::Result<()> {
     let too_large = |_| io::Error::from(io::ErrorKind::FileTooLarge);
-    let mut locations = Vec::new();
+    // To a JVM the offset 0 says that there is no such resource.
+    let mut locations = vec![0];
     let mut offsets = Vec::with_capacity(rows.len());
     for row in rows {
         offsets.push(u32::try_from(locations.len()).map_err(too_large)?);
