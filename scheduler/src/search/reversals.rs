@@ -238,6 +238,13 @@ impl<'h, 'a> Finder<'h, 'a> {
         if self.is_inside[position] || elapses(label.transition) {
             return;
         }
+        if label
+            .operations
+            .iter()
+            .any(|operation| self.needs(operation, position))
+        {
+            return;
+        }
         for before in self.sets(position, label) {
             if self.enabled(&before, label) == Enabled::No {
                 continue;
@@ -250,6 +257,20 @@ impl<'h, 'a> Finder<'h, 'a> {
                 self.emit(position, before, label, with);
             }
         }
+    }
+
+    /// Whether a latch stays closed without this event, whatever else of the execution comes before. Of the many sets S that
+    /// threads make who count a latch down, none would do.
+    fn needs(&self, operation: &Operation, position: usize) -> bool {
+        let Operation::Await(latch, count) = *operation else {
+            return false;
+        };
+        let touching = operation.target().and_then(|t| self.order.touching(&t));
+        let events = touching.map_or(&[][..], |touching| &touching.all).iter();
+        let others = events.filter(|event| **event as usize != position);
+        let operations = others.flat_map(|event| &self.steps[*event as usize].operations);
+        let counts = operations.filter(|other| **other == Operation::CountDown(latch));
+        (counts.count() as u32) < count
     }
 
     /// Rule 3, and whose time it is that passes.
