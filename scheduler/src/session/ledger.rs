@@ -11,7 +11,7 @@ use super::refining::{Key, Meaning};
 use super::steady;
 use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{
-    Execution, Finding, Gap, PlatformUses, Reached, Transition, ENVIRONMENT, LOADED,
+    Execution, Finding, FindingKind, Gap, PlatformUses, Reached, Transition, ENVIRONMENT, LOADED,
 };
 use crate::remote::INITIALISER;
 use crate::search::Statistics;
@@ -362,6 +362,10 @@ impl Ledger {
         let meaning = self.limits.refining.meaning(finding);
         if meaning != Meaning::Meeting && !self.meetings.is_empty() {
             // Who waits in a loop for what is stored there has not seen it. It comes again if it is one.
+            return Ok(Some(Stop::Refined));
+        }
+        if finding.kind == FindingKind::Livelock && !self.promote.is_empty() {
+            // Nor has who reads in a loop what another thread has written in a race.
             return Ok(Some(Stop::Refined));
         }
         self.take_evidence(meaning, finding);
