@@ -60,15 +60,20 @@ fn is_all_in_vain(session: &Session) -> bool {
     vain > 0 && statistics.executions() == vain
 }
 
-/// What is assumed about time.
-fn limits(rules: &Rules) -> &'static str {
-    match rules.timeouts {
+/// What is assumed about time, and about waits.
+fn waits(rules: &Rules) -> String {
+    let limits = match rules.timeouts {
         Timeouts::Quiescent => {
             "; time passes, so that limits expire and sleeps end, when nothing else can happen"
         }
         Timeouts::Any => "",
         Timeouts::Never => "; time limits never expire",
-    }
+    };
+    let wakeups = match rules.spurious_wakeups {
+        0 => "; `wait` and `park` do not end without a reason",
+        _ => "",
+    };
+    format!("{limits}{wakeups}")
 }
 
 /// What the answer relies on, for the report.
@@ -114,7 +119,7 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                         "; what is in accepted data races is done step by step, in an order that all threads agree on"
                     }
                 },
-                limits(rules),
+                waits(rules),
                 match session.pins.is_empty() {
                     true => "",
                     false => "; and what is listed as assumed",
