@@ -128,15 +128,15 @@ impl World {
         i32::from(std::mem::take(&mut self.threads[thread as usize].alerted))
     }
 
-    /// A limit expires, or a sleep ends.
+    /// A limit expires, or a sleep ends; without a deadline, no time passes with that.
     pub(super) fn passes(&mut self, thread: u32, deadline: Option<u64>) {
-        let deadline = deadline.unwrap_or(0);
-        self.clock = self.clock.max(deadline);
+        let until = deadline.unwrap_or(0);
+        self.clock = self.clock.max(until);
         if let Some(thread) = self.threads.get_mut(thread as usize) {
-            thread.time = thread.time.max(deadline);
+            thread.time = thread.time.max(until);
             thread.looks.waited();
         }
-        if self.possible.timeouts == Timeouts::Quiescent {
+        if deadline.is_some() && self.possible.timeouts == Timeouts::Quiescent {
             self.elapsed();
         }
     }

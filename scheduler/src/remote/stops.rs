@@ -23,10 +23,13 @@ impl World {
         self.settle(thread);
         self.opaque(thread);
         let mut deadline = None;
+        let mut at_once = false;
         let mut wakes_up = false;
         if let Activity::Stops(operation, _) = &activity {
             self.check(operation)?;
             let limit = operation.limit().filter(|millis| *millis != FOR_EVER);
+            at_once = limit == Some(0);
+            let limit = limit.filter(|millis| *millis > 0);
             deadline = limit.map(|limit| self.now(thread) + u64::from(limit));
             wakes_up = primitives::with(operation, |primitive| primitive.wakes_up());
             if let WireOperation::Spin(operations) = operation {
@@ -49,6 +52,7 @@ impl World {
         let ended = thread.activity == Activity::Ended;
         thread.arrived = false;
         thread.deadline = deadline;
+        thread.at_once = at_once;
         thread.spurious = spurious;
         if ended {
             self.changed(Look::Life(number));

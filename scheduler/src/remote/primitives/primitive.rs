@@ -240,6 +240,9 @@ impl Asked<'_> {
 
     /// The time limit of the thread expires, if it has one; if it would still wait, it does this then.
     pub fn limit(&self, mut operations: Operations, waits: bool) -> Option<Alternative> {
+        if self.thread().at_once {
+            return Some(Alternative::new(alternative::TIMEOUT, operations, waits));
+        }
         self.thread().deadline?;
         match self.world.possible.timeouts {
             Timeouts::Never => None,

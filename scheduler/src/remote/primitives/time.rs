@@ -22,7 +22,7 @@ impl Primitive for Sleep {
             let operations = smallvec![Operation::Arrive];
             return smallvec![Alternative::new(alternative::ARRIVES, operations, true)];
         }
-        let quiescent = asked.world.possible.timeouts == Timeouts::Quiescent;
+        let quiescent = asked.world.possible.timeouts == Timeouts::Quiescent && self.millis > 0;
         let operation = match quiescent {
             true => Operation::Elapse,
             false => Operation::Yield,

@@ -62,6 +62,8 @@ pub struct Thread {
     pub(in crate::remote) arrived: bool,
     /// When the limit of its pending operation expires, in milliseconds of virtual time.
     pub(in crate::remote) deadline: Option<u64>,
+    /// The limit of its pending operation has expired before that begins: it waits for nothing that is not there.
+    pub(in crate::remote) at_once: bool,
     /// How often its pending `wait` may still end for no reason.
     pub(in crate::remote) spurious: u32,
     /// How often one has.
@@ -90,6 +92,7 @@ impl Thread {
             object: None,
             arrived: false,
             deadline: None,
+            at_once: false,
             spurious: 0,
             woken: 0,
             time: 0,

@@ -62,10 +62,12 @@ public class Exchanger<V> {
     private V await(V x, boolean timed, long nanos) throws InterruptedException, TimeoutException {
         Party<V> self = new Party<>(x, lock.newCondition());
         waiting = self;
+        boolean isOver = false;
         try {
-            while (!self.isMet && !(timed && nanos <= 0)) {
+            while (!self.isMet && !isOver) {
                 if (timed) {
                     nanos = self.met.awaitNanos(nanos);
+                    isOver = nanos <= 0;
                 } else {
                     self.met.await();
                 }
