@@ -113,7 +113,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether the two start a thread, wait for its end, or ask about it: these are made for threads that nothing orders.
+    /// Whether the two start a thread, interrupt it before, wait for its end, or ask about it: these are made for threads that
+    /// nothing orders.
     pub(super) fn asks_about_start(&self, violation: &Violation) -> bool {
         use SiteKind::{
             DurationJoin, Interrupt, Interrupted, IsAlive, Join, Start, State, TimedJoin,
@@ -122,9 +123,10 @@ impl Scene<'_> {
             return false;
         };
         let kinds = [earlier, &violation.access].map(|access| self.site(access.site));
-        let starts = |site: &Option<&Site>| site.is_some_and(|site| site.kind == Start);
+        let changes =
+            |site: &Option<&Site>| site.is_some_and(|site| matches!(site.kind, Start | Interrupt));
         matches!(violation.location, SyncKey::Object(_))
-            && kinds.iter().any(starts)
+            && kinds.iter().any(changes)
             && kinds.iter().all(|site| match site.map(|site| &site.kind) {
                 // Such as whether it is a daemon.
                 Some(SiteKind::Call { write, .. }) => !write,

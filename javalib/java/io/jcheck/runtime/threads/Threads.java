@@ -126,14 +126,21 @@ public final class Threads {
         if (target == null && thread.isAlive()) {
             Gaps.operation("java.lang.Thread.interrupt of a thread that is not under control", site);
             thread.interrupt();
-        } else if (target == null) {
+        } else if (target == null && isNews(thread, site)) {
             Known.entry(thread).interrupted = true;
         } else {
+            target = Known.stateOf(thread);
             Control.visible(self, Operation.interrupt(target.number), site);
             if (FileSteps.isInterruptible(thread)) {
                 Gaps.operation("java.lang.Thread.interrupt of a thread that uses a channel of a file", site);
             }
         }
+    }
+
+    /** The status of a thread that was not started changes, which others may look at; false if it was started meanwhile. */
+    private static boolean isNews(Thread thread, int site) {
+        touch(thread, true, site);
+        return Known.stateOf(thread) == null;
     }
 
     public static boolean interrupted(int site) {
@@ -312,12 +319,16 @@ public final class Threads {
 
     /** Whether a thread was started depends on the order with its start. */
     public static void look(Thread thread, int site) {
+        touch(thread, false, site);
+    }
+
+    private static void touch(Thread thread, boolean write, int site) {
         if (Containers.tellsStatus(thread)) {
-            Containers.status(thread, false, site);
+            Containers.status(thread, write, site);
             return;
         }
         Events.trace();
-        Events.BUFFER.objectAccess(Known.mention(Known.entry(thread)), false, site);
+        Events.BUFFER.objectAccess(Known.mention(Known.entry(thread)), write, site);
     }
 
     /**
