@@ -185,6 +185,12 @@ impl Checker {
         }
     }
 
+    /// Whether the thread has [observed](Self::observe) already, in some way, all that was published there; false where nobody keeps
+    /// count.
+    pub fn knows(&mut self, thread: u32, key: &SyncKey) -> bool {
+        !self.is_off() && self.clocks.knows(thread, key)
+    }
+
     /// See [`Self::publish`]; what was added to a place that the thread has just [observed](Self::observe).
     pub fn observe_sums(&mut self, thread: u32, key: &SyncKey) {
         if self.is_off() {

@@ -84,6 +84,15 @@ impl<K: Eq + Hash + Clone> Clocks<K> {
         }
     }
 
+    /// Whether [`Self::acquire`] of this carrier would tell the thread nothing.
+    pub fn knows(&mut self, thread: u32, carrier: &K) -> bool {
+        let clock = of(&mut self.threads, thread);
+        match self.carriers.get(carrier) {
+            Some(number) => self.carried[*number].is_within(clock),
+            None => true,
+        }
+    }
+
     /// All that this clock knows happens before what the thread does from now on.
     pub fn learn(&mut self, thread: u32, clock: &VectorClock) {
         self.thread(thread).join(clock);

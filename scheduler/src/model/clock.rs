@@ -30,6 +30,12 @@ impl VectorClock {
             *mine = (*mine).max(*theirs);
         }
     }
+
+    /// Whether a [join](Self::join) of this one into another changes nothing there.
+    pub fn is_within(&self, other: &Self) -> bool {
+        let mut threads = self.0.iter().zip(0..);
+        threads.all(|(mine, thread)| *mine <= other.get(thread))
+    }
 }
 
 #[cfg(test)]
@@ -42,7 +48,9 @@ mod tests {
         a.increment(0);
         a.increment(0);
         b.increment(2);
+        assert!(!b.is_within(&a) && !a.is_within(&b));
         a.join(&b);
+        assert!(b.is_within(&a) && !a.is_within(&b));
         assert_eq!((a.get(0), a.get(1), a.get(2), a.get(9)), (2, 0, 1, 0));
     }
 }

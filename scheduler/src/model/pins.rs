@@ -48,6 +48,9 @@ pub const LOADED: &str = "loaded";
 /// The kind of what tells of a task that has failed: no gap, but a line of the story; only of executions that are run in full.
 pub const FAILED: &str = "failed-task";
 
+/// The kind of what tells that a thread has waited for a future that others follow: dropped if it had heard of the end before.
+pub const FOLLOWED: &str = "followed-wait";
+
 impl Pin {
     /// All of them.
     pub const ALL: [Self; 16] = [

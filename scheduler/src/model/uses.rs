@@ -52,11 +52,17 @@ pub enum PlatformUse {
     /// Asks about a thread, or starts it or waits for its end, and nothing orders that with its start. Code of the program does
     /// that.
     StartQuestions,
+    /// Waits for a future that others follow, so that who waited may help with these; or asks how many do.
+    WaiterHelp,
+    /// Does more with a future for several others, or with one of these, than to wait for it.
+    PartsFollowed,
+    /// Shuts a pool down, or asks it for its workers, while another thread may be about to employ one.
+    Hiring,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 24] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -78,6 +84,9 @@ impl PlatformUse {
         Self::Sums,
         Self::States,
         Self::StartQuestions,
+        Self::WaiterHelp,
+        Self::PartsFollowed,
+        Self::Hiring,
     ];
 
     /// The word of schedule files and of agents.
@@ -104,6 +113,9 @@ impl PlatformUse {
             Self::Sums => "sums",
             Self::States => "states",
             Self::StartQuestions => "start-questions",
+            Self::WaiterHelp => "waiter-help",
+            Self::PartsFollowed => "parts-followed",
+            Self::Hiring => "hiring",
         }
     }
 

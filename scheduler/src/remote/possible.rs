@@ -40,6 +40,12 @@ pub struct Possible {
     pub late_followers: bool,
     /// Who ends a future may help with what follows a stage that came meanwhile.
     pub late_help: bool,
+    /// Who waits for a future may help with what follows it, so that it matters whether he came before its end.
+    pub waiter_help: bool,
+    /// A future for several others follows each of these.
+    pub parts_followed: bool,
+    /// Pools count a worker and employ it in two steps.
+    pub hiring: bool,
     /// Names and priorities of threads are volatile fields, and not ordered by themselves.
     pub thread_names: bool,
     /// What loggers are made of is watched.
@@ -102,6 +108,9 @@ impl Possible {
             prints: seen(PlatformUse::Prints),
             late_followers: seen(PlatformUse::LateFollowers),
             late_help: seen(PlatformUse::LateHelp),
+            waiter_help: seen(PlatformUse::WaiterHelp),
+            parts_followed: seen(PlatformUse::PartsFollowed),
+            hiring: seen(PlatformUse::Hiring),
             thread_names: seen(PlatformUse::ThreadNames),
             loggers: seen(PlatformUse::Loggers),
             log_handlers: seen(PlatformUse::LogHandlers),
@@ -147,6 +156,9 @@ impl Possible {
             (PlatformUse::Prints, self.prints),
             (PlatformUse::LateFollowers, self.late_followers),
             (PlatformUse::LateHelp, self.late_help),
+            (PlatformUse::WaiterHelp, self.waiter_help),
+            (PlatformUse::PartsFollowed, self.parts_followed),
+            (PlatformUse::Hiring, self.hiring),
             (PlatformUse::ThreadNames, self.thread_names),
             (
                 PlatformUse::TimePasses,

@@ -1,12 +1,13 @@
 //! What a thread did without asking: events.
 
-use super::super::gaps::{CLASS_INITIALISATION, INITIALISER};
+use super::super::gaps::{CLASS_INITIALISATION, INITIALISER, UNFORESEEN};
 use super::super::world::Contradiction;
 use super::accesses::Way;
 use super::Observer;
 use crate::discipline::SyncKey;
 use crate::model::{
-    Finding, FindingKind, Gap, Names, Subject, CAUSED_BY, ENVIRONMENT, FAILED, LOADED,
+    Finding, FindingKind, Gap, Names, PlatformUse, Subject, CAUSED_BY, ENVIRONMENT, FAILED,
+    FOLLOWED, LOADED,
 };
 use crate::protocol::message::{Event, FaultKind, Location, Recorded};
 use crate::remote::world::Look;
@@ -90,7 +91,14 @@ impl Observer {
                 // What was sent of it is taken in any case.
                 let frames = self.frames();
                 let counts = !unless_alone || !self.world.is_alone(thread);
-                if counts && kind != FAILED {
+                if kind == FOLLOWED {
+                    let actor = self.actors.of(thread);
+                    if self.heard_news(actor) {
+                        let what = PlatformUse::WaiterHelp.word().to_string();
+                        let gap = (UNFORESEEN.to_string(), what, site);
+                        self.finds_gap(facts, thread, gap, &frames);
+                    }
+                } else if counts && kind != FAILED {
                     self.finds_gap(facts, thread, (kind, name, site), &frames);
                 }
             }

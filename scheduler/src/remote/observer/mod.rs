@@ -20,7 +20,7 @@ use super::recorder::Recorder;
 use super::reordered::Reordered;
 use super::world::World;
 use super::ProgramFacts;
-use crate::discipline::Checker;
+use crate::discipline::{Checker, SyncKey};
 use crate::model::{Entry, Finding, Gap, Names, Sections, Subject, READS, THROWS, WRITES};
 use crate::protocol::message::{Location, NO_SITE};
 
@@ -53,6 +53,8 @@ pub struct Observer {
     init_orders: InitOrders,
     /// Places of waits whose time limit is not modelled.
     untimed: FxHashSet<u32>,
+    /// By actor: whether its last wait for a latch has told it something.
+    news: FxHashMap<u32, bool>,
     /// What executions have reached, if somebody wants to know.
     pub coverage: Option<Coverage>,
     /// Frames, each stack once; only when they were asked for.
@@ -117,6 +119,7 @@ impl Observer {
             unseen: FxHashMap::default(),
             init_orders: InitOrders::default(),
             untimed: FxHashSet::default(),
+            news: FxHashMap::default(),
             coverage: None,
             traces: Traces::default(),
             tells_accesses: false,
@@ -128,6 +131,18 @@ impl Observer {
     /// Whether the end of a wait at this place may be lost on us.
     pub fn is_untimed(&self, site: u32) -> bool {
         self.untimed.contains(&site)
+    }
+
+    /// A thread has found a latch open.
+    pub fn opened(&mut self, actor: u32, latch: &SyncKey) {
+        self.news.insert(actor, !self.checker.knows(actor, latch));
+        self.check(|checker| checker.observe(actor, latch));
+    }
+
+    /// Whether its last wait may have begun before the latch was open, in an equivalent execution. What shows something new of
+    /// sections has too little order, and comes again.
+    fn heard_news(&self, actor: u32) -> bool {
+        self.world.shown.is_empty() && self.news.get(&actor).copied().unwrap_or(true)
     }
 
     /// Which critical sections are told apart.

@@ -59,8 +59,7 @@ impl Primitive for Await {
     fn observe(&self, observer: &mut Observer, seen: &Seen<'_>) -> Result<Words, Contradiction> {
         let verb = match seen.alternative {
             0 => {
-                let latch = SyncKey::Latch(self.latch);
-                observer.check(|checker| checker.observe(seen.actor, &latch));
+                observer.opened(seen.actor, &SyncKey::Latch(self.latch));
                 "await"
             }
             _ => seen.left(observer),

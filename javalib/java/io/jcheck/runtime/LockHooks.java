@@ -221,6 +221,17 @@ public final class LockHooks {
     }
 
     /**
+     * Keeps what a model knows of a latch, which is no operation: only what leads to the same in either order may depend on it.
+     *
+     * @param latch which
+     * @param what bits that hold from now on
+     * @return those that held before
+     */
+    public static int note(Object latch, int what) {
+        return ((Latch) latch).note(what);
+    }
+
+    /**
      * A condition of a lock, see {@link Guard}.
      *
      * @param monitor of the lock
@@ -342,6 +353,59 @@ public final class LockHooks {
     public static void lateHelp() {
         if (Token.current() != null) {
             Gaps.unforeseen(PlatformUse.LATE_HELP, Parking.site());
+        }
+    }
+
+    /**
+     * Whether it matters that a thread has begun to wait for a future before its end.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesWaiterHelp() {
+        return foreseesLateFollowers() || foreseesLateHelp() || Settings.current.foresees(PlatformUse.WAITER_HELP);
+    }
+
+    /**
+     * Whether more may be done with a future for several others than to wait for it.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesPartsFollowed() {
+        return Token.current() == null || Settings.current.foresees(PlatformUse.PARTS_FOLLOWED);
+    }
+
+    /** More is done with a future for several others, or with one of these, than to wait for it. */
+    public static void partsFollowed() {
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.PARTS_FOLLOWED, Parking.site());
+        }
+    }
+
+    /**
+     * Whether a pool may be shut down, or asked for its workers, while another thread is about to employ one.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesHiring() {
+        return Token.current() == null || Settings.current.foresees(PlatformUse.HIRING);
+    }
+
+    /** A pool is shut down, or asked for its workers, and another thread has employed some. */
+    public static void hiring() {
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.HIRING, Parking.site());
+        }
+    }
+
+    /** The calling thread has waited for a future that others follow, where that is not foreseen. */
+    public static void followedWait() {
+        Gaps.followedWait(Parking.site());
+    }
+
+    /** Somebody asks how many follow a future or wait for it. */
+    public static void waiterHelp() {
+        if (Token.current() != null && !foreseesWaiterHelp()) {
+            Gaps.unforeseen(PlatformUse.WAITER_HELP, Parking.site());
         }
     }
 

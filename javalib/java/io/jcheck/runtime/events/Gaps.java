@@ -194,6 +194,11 @@ public final class Gaps {
         Events.BUFFER.gap("failed-task", what, Settings.NO_SITE, false);
     }
 
+    /** A thread has waited for a future that others follow; dropped if it had heard of the end before. */
+    public static void followedWait(int site) {
+        Events.BUFFER.gap("followed-wait", "", site, false);
+    }
+
     private static void once(String kind, String name, int site) {
         if (REPORTED.add(kind + " " + name + " " + site)) {
             report(kind, name, site);

@@ -27,7 +27,10 @@ public enum PlatformUse {
     INITIALISERS,
     SUMS,
     STATES,
-    START_QUESTIONS;
+    START_QUESTIONS,
+    WAITER_HELP,
+    PARTS_FOLLOWED,
+    HIRING;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -12,6 +12,8 @@ import io.jcheck.runtime.state.ThreadState;
  */
 public class Latch {
     private final int count;
+    /** What models know of it. */
+    private int noted;
 
     /**
      * A new one.
@@ -42,6 +44,13 @@ public class Latch {
 
     public int remaining(ThreadState self) {
         return Control.visible(self, Operation.remaining(number(), count), self.site);
+    }
+
+    /** See {@link io.jcheck.runtime.LockHooks#note}. */
+    public int note(int what) {
+        int before = noted;
+        noted |= what;
+        return before;
     }
 
     /** Its number in the protocol. */

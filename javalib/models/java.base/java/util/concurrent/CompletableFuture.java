@@ -42,12 +42,18 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         }
     }
 
-    /** Reports call the monitor so. */
-    private static final class Completed {}
+    /** The monitor, which reports call so; open from the end on. */
+    private static final class Completed extends Countdown {
+        Completed(int count) {
+            super(count);
+        }
+    }
 
-    private final Completed completed = new Completed();
+    private final Completed completed;
+    /** Of one for several that nobody does more with than to wait for it; else null. */
+    private final Parts parts;
     /** Null until the end; an {@link Outcome} for null and exceptions. Written under the monitor. */
-    volatile Object result;
+    private volatile Object result;
 
     // Guarded by the monitor.
     private boolean isEnded;
@@ -58,16 +64,49 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
      * finds them, and helps with what follows them. Written under the monitor.
      */
     private volatile Completion late;
-    /** Threads that wait for the end. */
+    /** Threads that wait for the end, where it matters whether they came before that. */
     private int waiting;
     /** Threads that run followers, and followers that an executor runs; null before the first one. */
     private AtomicInteger busy;
 
-    public CompletableFuture() {}
+    public CompletableFuture() {
+        this((Parts) null);
+    }
+
+    private CompletableFuture(Parts parts) {
+        this.parts = parts;
+        this.completed = new Completed(1);
+    }
 
     private CompletableFuture(Object outcome) {
+        this.parts = null;
+        this.completed = new Completed(0);
         this.result = outcome;
         this.isEnded = true;
+    }
+
+    /** What it has ended with; null before. */
+    final Object result() {
+        asksMore();
+        return result;
+    }
+
+    /** More is done with it than to wait for its end. */
+    private void asksMore() {
+        if (parts != null) {
+            LockHooks.partsFollowed();
+        }
+    }
+
+    /** For {@link Countdown#note}: it is one of several, others follow it, somebody asks how many. */
+    static final int PART = 1;
+
+    static final int HAS_FOLLOWERS = 2;
+    static final int IS_COUNTED = 4;
+
+    /** Tells what is the case from now on, which is no operation; what was told before. */
+    final int note(int what) {
+        return completed.note(what);
     }
 
     // the end, and what follows it
@@ -79,6 +118,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
      * @return what of {@link #ENDED} and {@link #FOLLOWED} holds
      */
     final int end(Object outcome, boolean isNext) {
+        asksMore();
         synchronized (completed) {
             int how = looksFollowed() ? FOLLOWED : 0;
             if (isEnded) {
@@ -89,6 +129,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             if (waiting > 0) {
                 completed.notifyAll();
             }
+            completed.countDown();
             boolean isSoon = isNext && followers != null && followers.next == null;
             for (Completion each = isSoon ? null : followers; each != null; each = each.next) {
                 each.announce();
@@ -117,6 +158,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     /** Whether others follow it now. */
     final int look() {
+        asksMore();
         synchronized (completed) {
             return looksFollowed() ? FOLLOWED : 0;
         }
@@ -135,6 +177,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
      * @return whether the future had ended, so that it is for the caller to run the follower, unless somebody else does
      */
     private boolean push(Completion follower) {
+        asksMore();
         synchronized (completed) {
             if (isEnded && !LockHooks.foreseesLateFollowers()) {
                 if (!isQuiet()) {
@@ -145,6 +188,9 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
                 return true;
             }
             follower.isShared |= isEnded;
+            if ((note(HAS_FOLLOWERS) & PART) != 0) {
+                LockHooks.partsFollowed();
+            }
             add(follower);
             return isEnded;
         }
@@ -218,7 +264,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     /** Whether the future has ended, where it matters if that was before a follower is added. */
     private boolean hasEndedBefore() {
-        return LockHooks.foreseesLateFollowers() && result != null;
+        return LockHooks.foreseesLateFollowers() && result() != null;
     }
 
     /** Adds what comes after a future that had not ended before. */
@@ -232,7 +278,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     private boolean follows(Completion follower) {
         boolean looksFirst = LockHooks.foreseesLateFollowers()
                 || LockHooks.foreseesLateHelp() && follower.staysOfUse();
-        if (looksFirst && result != null) {
+        if (looksFirst && result() != null) {
             return false;
         }
         boolean ended = push(follower);
@@ -286,7 +332,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     /** By an executor that has run one of those that follow. */
     final void helpAfterEnd() {
-        if (result != null) {
+        if (result() != null) {
             runFollowers();
         }
     }
@@ -317,7 +363,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         @Override
         public boolean isReleasable() {
             wasInterrupted |= Thread.interrupted();
-            return wasInterrupted && isInterruptible || left() <= 0 || waits && of.result != null;
+            return wasInterrupted && isInterruptible || left() <= 0 || waits && of.result() != null;
         }
 
         @Override
@@ -329,12 +375,15 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     /** The outcome, or null if the time is over. */
     private Object await(boolean isInterruptible, boolean isTimed, long nanos) throws InterruptedException {
+        if (!LockHooks.foreseesWaiterHelp()) {
+            return awaitEnd(isInterruptible, isTimed, nanos);
+        }
         boolean wasInterrupted = false;
         boolean isFollowed;
         Object outcome;
         synchronized (completed) {
             if (isEnded) {
-                return result;
+                return result();
             }
             if (isTimed && nanos <= 0) {
                 if (Thread.interrupted()) {
@@ -354,7 +403,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
                 }
             }
             isFollowed = isEnded && looksFollowed();
-            outcome = isEnded ? result : null;
+            outcome = isEnded ? result() : null;
         }
         if (wasInterrupted) {
             Thread.currentThread().interrupt();
@@ -363,6 +412,39 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             runFollowers();
         }
         return outcome;
+    }
+
+    /**
+     * The same in one operation, whether the thread comes before the end or after it. That is the same as long as nobody follows:
+     * who has come before would help with those.
+     */
+    private Object awaitEnd(boolean isInterruptible, boolean isTimed, long nanos) throws InterruptedException {
+        boolean wasInterrupted = false;
+        while (true) {
+            try {
+                if (!isTimed) {
+                    completed.await();
+                } else if (nanos > 0 ? !completed.await(nanos) : completed.remaining() > 0) {
+                    if (nanos <= 0 && Thread.interrupted()) {
+                        throw new InterruptedException();
+                    }
+                    return null;
+                }
+                break;
+            } catch (InterruptedException interrupted) {
+                if (isInterruptible) {
+                    throw interrupted;
+                }
+                wasInterrupted = true;
+            }
+        }
+        if ((note(0) & HAS_FOLLOWERS) != 0) {
+            LockHooks.followedWait();
+        }
+        if (wasInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return result();
     }
 
     /** Waits with the monitor, without a limit if that is negative; whether the thread was interrupted. */
@@ -392,11 +474,13 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
 
     /** The outcome, or null if the time is over. */
-    private Object outcome(boolean isInterruptible, boolean isTimed, long nanos) throws InterruptedException {
+    final Object outcome(boolean isInterruptible, boolean isTimed, long nanos) throws InterruptedException {
         if (!(Thread.currentThread() instanceof ForkJoinWorkerThread)) {
-            return await(isInterruptible, isTimed, nanos);
+            return parts == null
+                    ? await(isInterruptible, isTimed, nanos)
+                    : parts.await(isInterruptible, isTimed, nanos);
         }
-        Object outcome = result;
+        Object outcome = result();
         if (outcome != null) {
             return outcome;
         }
@@ -410,7 +494,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         ForkJoinPool.helpAsyncBlocker(defaultExecutor(), waiter);
         waiter.waits = true;
         ForkJoinPool.managedBlock(waiter);
-        outcome = isInterruptible && waiter.wasInterrupted && isTimed ? null : result;
+        outcome = isInterruptible && waiter.wasInterrupted && isTimed ? null : result();
         if (waiter.wasInterrupted) {
             if (outcome == null) {
                 throw new InterruptedException();
@@ -452,39 +536,44 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
 
     public T getNow(T valueIfAbsent) {
-        Object outcome = result;
+        Object outcome = result();
         return outcome == null ? valueIfAbsent : as(Outcome.joined(outcome, "getNow"));
     }
 
     /** Of {@link Future}, since JDK 19. */
     public T resultNow() {
-        return as(Outcome.result(result));
+        return as(Outcome.result(result()));
     }
 
     /** Of {@link Future}, since JDK 19. */
     public Throwable exceptionNow() {
-        return Outcome.exception(result);
+        return Outcome.exception(result());
     }
 
     @Override
     public boolean isDone() {
-        return result != null;
+        return result() != null;
     }
 
     @Override
     public boolean isCancelled() {
-        return Outcome.isCancelled(result);
+        return Outcome.isCancelled(result());
     }
 
     public boolean isCompletedExceptionally() {
-        return Outcome.failure(result) != null;
+        return Outcome.failure(result()) != null;
     }
 
     public int getNumberOfDependents() {
+        LockHooks.waiterHelp();
+        asksMore();
+        if ((note(IS_COUNTED) & PART) != 0) {
+            LockHooks.partsFollowed();
+        }
         synchronized (completed) {
             int number = waiting;
             for (Completion each = followers; each != null; each = each.next) {
-                boolean isOver = each instanceof Completion.Any && each.to.result != null;
+                boolean isOver = each instanceof Completion.Any && each.to.result() != null;
                 number += isOver ? 0 : 1;
             }
             return number;
@@ -493,7 +582,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     @Override
     public String toString() {
-        Object outcome = result;
+        Object outcome = result();
         if (outcome != null) {
             return super.toString() + Outcome.text(outcome);
         }
@@ -610,7 +699,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     /** What this one ends with, another one does, too. */
     private <F extends CompletableFuture<?>> F relayedTo(F other) {
         if (!follows(new Completion.Relay(other, this))) {
-            other.end(Outcome.passed(result), true);
+            other.end(Outcome.passed(result()), true);
         }
         return other;
     }
@@ -647,7 +736,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             return to;
         }
         // an exception needs no executor, but where it is what the function is for
-        Object outcome = executor == null || !step.isForFailures() ? step.skipped(result) : null;
+        Object outcome = executor == null || !step.isForFailures() ? step.skipped(result()) : null;
         if (outcome != null) {
             to.end(outcome, true);
         } else {
@@ -693,10 +782,14 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             return other.follows(new Completion.Second(follower.after(true, false)));
         }
         if (push(follower)) {
-            if (!LockHooks.foreseesLateFollowers()) {
+            boolean isLate = LockHooks.foreseesLateHelp() && follower.staysOfUse();
+            if (!LockHooks.foreseesLateFollowers() && !isLate) {
                 return other.follows(new Completion.Second(follower.after(true, false)));
             }
             follower.arrives(false);
+            if (!LockHooks.foreseesLateFollowers()) {
+                return other.follows(new Completion.Second(follower));
+            }
         }
         if (!other.follows(new Completion.Second(follower))) {
             follower.fire(Completion.SYNC, true);
@@ -708,7 +801,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             CompletionStep step, Executor executor, CompletionStage<?> stage, Object function) {
         CompletableFuture<?> other = function == null ? null : stage.toCompletableFuture();
         Objects.requireNonNull(other);
-        CompletableFuture<?> first = result != null ? this : other.result != null ? other : null;
+        CompletableFuture<?> first = result() != null ? this : other.result() != null ? other : null;
         if (first != null) {
             return first.then(step, executor, function);
         }
@@ -945,7 +1038,8 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     // of many
 
     public static CompletableFuture<Void> allOf(CompletableFuture<?>... cfs) {
-        return all(cfs, 0, cfs.length - 1);
+        Parts parts = Parts.of(cfs);
+        return parts == null ? all(cfs, 0, cfs.length - 1) : new CompletableFuture<>(parts);
     }
 
     private static CompletableFuture<Void> all(CompletableFuture<?>[] of, int low, int high) {
@@ -977,7 +1071,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             return cfs[0].relayedTo(to);
         }
         for (CompletableFuture<?> each : cfs) {
-            Object outcome = each.result;
+            Object outcome = each.result();
             if (outcome != null) {
                 to.end(Outcome.passed(outcome), true);
                 return to;
@@ -1031,7 +1125,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             synchronized (ONE_AT_A_TIME) {
                 if (hasValue) {
                     of.complete(value);
-                } else if (of.result == null) {
+                } else if (of.result() == null) {
                     of.completeExceptionally(new TimeoutException());
                 }
             }
@@ -1070,7 +1164,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     public CompletableFuture<T> orTimeout(long timeout, TimeUnit unit) {
         Objects.requireNonNull(unit);
-        if (result == null) {
+        if (result() == null) {
             endsLater(false, null, timeout, unit);
         }
         return this;
@@ -1078,7 +1172,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     public CompletableFuture<T> completeOnTimeout(T value, long timeout, TimeUnit unit) {
         Objects.requireNonNull(unit);
-        if (result == null) {
+        if (result() == null) {
             endsLater(true, value, timeout, unit);
         }
         return this;

@@ -156,7 +156,7 @@ abstract class Completion extends ForkJoinTask<Void>
         }
 
         Object before() {
-            return from.result;
+            return from.result();
         }
 
         CompletableFuture<?> other() {
@@ -180,7 +180,7 @@ abstract class Completion extends ForkJoinTask<Void>
                 return null;
             }
             int how;
-            if (to.result != null) {
+            if (to.result() != null) {
                 how = found();
             } else {
                 Object outcome = skipped(before);
@@ -204,13 +204,13 @@ abstract class Completion extends ForkJoinTask<Void>
         }
 
         private CompletableFuture<?> composed(CompletableFuture<?> given, int mode) {
-            Object outcome = given.result;
+            Object outcome = given.result();
             if (outcome != null) {
                 return after(ends(Outcome.passed(outcome), mode), from, null, mode);
             }
             missesHelp();
             given.follow(new Relay(to, given));
-            return to.result == null ? null : after(to.look(), from, null, mode);
+            return to.result() == null ? null : after(to.look(), from, null, mode);
         }
     }
 
@@ -232,8 +232,8 @@ abstract class Completion extends ForkJoinTask<Void>
 
         @Override
         Object before() {
-            Object first = from.result;
-            return first == null ? other.result : first;
+            Object first = from.result();
+            return first == null ? other.result() : first;
         }
 
         @Override
@@ -309,10 +309,10 @@ abstract class Completion extends ForkJoinTask<Void>
         }
 
         CompletableFuture<?> fireAfterBoth(int mode) {
-            Object one = first.result;
-            Object two = second.result;
+            Object one = first.result();
+            Object two = second.result();
             int how;
-            if (to.result != null) {
+            if (to.result() != null) {
                 how = found();
             } else {
                 Object outcome = step.skipped(one, two);
@@ -378,8 +378,8 @@ abstract class Completion extends ForkJoinTask<Void>
 
         @Override
         CompletableFuture<?> fire(int mode) {
-            Object before = from.result;
-            int how = to.result == null ? ends(Outcome.passed(before), mode) : found();
+            Object before = from.result();
+            int how = to.result() == null ? ends(Outcome.passed(before), mode) : found();
             return after(how, from, null, mode);
         }
     }
@@ -395,7 +395,7 @@ abstract class Completion extends ForkJoinTask<Void>
 
         @Override
         CompletableFuture<?> fire(int mode) {
-            int how = ends(Outcome.passed(from.result), mode);
+            int how = ends(Outcome.passed(from.result()), mode);
             if ((how & CompletableFuture.ENDED) == 0 || !to.isFollowed(how)) {
                 return null;
             }
@@ -432,7 +432,7 @@ abstract class Completion extends ForkJoinTask<Void>
 
         @Override
         CompletableFuture<?> fire(int mode) {
-            int how = to.result == null ? to.end(outcome(), true) : CompletableFuture.FOLLOWED;
+            int how = to.result() == null ? to.end(outcome(), true) : CompletableFuture.FOLLOWED;
             if (to.isFollowed(how)) {
                 to.runFollowers();
             }

@@ -8,7 +8,7 @@ import io.jcheck.runtime.threads.Locks;
  * operation, which commutes with others; to wait is one, too, however long it takes. Threads that are not under control wait at a
  * monitor.
  */
-final class Countdown {
+class Countdown {
     /** What threads under control use; null until the first one comes. */
     private Object latch;
     private final boolean ofTask;
@@ -71,6 +71,12 @@ final class Countdown {
             left = Math.max(0, left - 1);
             notifyAll();
         }
+    }
+
+    /** See {@link LockHooks#note}; nothing is kept on a thread that is not under control. */
+    final int note(int what) {
+        Object own = latch();
+        return own == null ? 0 : LockHooks.note(own, what);
     }
 
     /** How often it has still to be counted down; 0 when it is open. */

@@ -81,6 +81,12 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private boolean coreThreadsTimeOut;
     private int largestPoolSize;
     private long completedByGone;
+    /** Who has counted the last worker. */
+    private Thread hirer;
+    /** Whether others have counted workers before. */
+    private boolean hasHirers;
+    /** A task has thrown an exception, so that its worker is no more. */
+    private boolean hasDied;
 
     public ThreadPoolExecutor(
             int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit, BlockingQueue<Runnable> workQueue) {
@@ -157,7 +163,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             this.lock = shares ? its : new ReentrantLock();
             this.idle = null;
         }
-        this.tellsNobody = idle != null && getClass() == ThreadPoolExecutor.class;
+        this.tellsNobody = idle != null && getClass() == ThreadPoolExecutor.class && !LockHooks.foreseesHiring();
         this.elastic = corePoolSize != maximumPoolSize;
         this.termination = lock.newCondition();
     }
@@ -220,8 +226,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 return queued;
             }
             hired = new Worker(queued ? null : command);
-            count++;
-            if (threadFactory == standard) {
+            if (counts()) {
                 return employ(hired);
             }
         } finally {
@@ -245,14 +250,32 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             if (count >= (toCore ? corePoolSize : maximumPoolSize)) {
                 return false;
             }
-            count++;
-            if (threadFactory == standard) {
+            if (counts()) {
                 return employ(hired);
             }
         } finally {
             lock.unlock();
         }
         return employ(hired);
+    }
+
+    /**
+     * There is one worker more; whether it is employed in the same step. In the original it is not: the pool may be shut down in
+     * between, or asked for its workers. As long as no other thread does either, there is no difference. With the lock.
+     */
+    private boolean counts() {
+        count++;
+        Thread self = Thread.currentThread();
+        hasHirers |= hirer != null && hirer != self;
+        hirer = self;
+        return threadFactory == standard && !LockHooks.foreseesHiring();
+    }
+
+    /** The pool is shut down, or asked for its workers: another thread may have counted one, and not employed it. With the lock. */
+    private void meetsHirers() {
+        if (hasDied || hasHirers || hirer != null && hirer != Thread.currentThread()) {
+            LockHooks.hiring();
+        }
     }
 
     /** Gives a worker that is counted a thread, unless there is none or the pool has been shut down meanwhile. */
@@ -519,6 +542,15 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         }
     }
 
+    private void discount() {
+        lock.lock();
+        try {
+            count--;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Called with the lock. */
     private void strike(Worker worker) {
         completedByGone += worker.completed;
@@ -527,10 +559,16 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     private void exit(Worker worker, boolean abruptly) {
+        boolean isApart = abruptly && LockHooks.foreseesHiring();
+        if (isApart) {
+            // another one may be employed in its place before it is struck off
+            discount();
+        }
         lock.lock();
         try {
-            if (abruptly) {
+            if (abruptly && !isApart) {
                 count--;
+                hasDied = true;
             }
             strike(worker);
         } finally {
@@ -605,6 +643,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         boolean drained;
         lock.lock();
         try {
+            meetsHirers();
             if (phase == Phase.RUNNING) {
                 phase = Phase.SHUTDOWN;
             }
@@ -633,6 +672,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         boolean drained;
         lock.lock();
         try {
+            meetsHirers();
             if (!isAtLeast(Phase.STOP)) {
                 phase = Phase.STOP;
             }
@@ -930,6 +970,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     public int getPoolSize() {
         lock.lock();
         try {
+            meetsHirers();
             return isAtLeast(Phase.TIDYING) ? 0 : present();
         } finally {
             lock.unlock();
@@ -950,6 +991,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     public int getActiveCount() {
         lock.lock();
         try {
+            meetsHirers();
             return active();
         } finally {
             lock.unlock();
@@ -978,6 +1020,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     public int getLargestPoolSize() {
         lock.lock();
         try {
+            meetsHirers();
             return largestPoolSize;
         } finally {
             lock.unlock();
@@ -987,6 +1030,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     public long getTaskCount() {
         lock.lock();
         try {
+            meetsHirers();
             return completed() + active() + queue.size();
         } finally {
             lock.unlock();
@@ -1010,6 +1054,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         Phase now;
         lock.lock();
         try {
+            meetsHirers();
             size = present();
             active = active();
             completed = completed();
