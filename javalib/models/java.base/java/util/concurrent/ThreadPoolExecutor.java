@@ -3,6 +3,7 @@ package java.util.concurrent;
 import io.jcheck.runtime.LockHooks;
 import io.jcheck.runtime.threads.Locks;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
@@ -936,6 +937,37 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             return unit.convert(keepAliveNanos, TimeUnit.NANOSECONDS);
         } finally {
             lock.unlock();
+        }
+    }
+
+    /**
+     * As in {@link AbstractExecutorService}, without a look at whether a task has ended before it is waited for: in a
+     * {@link FutureTask} that makes no difference, but an order with its end.
+     */
+    @Override
+    public <T> List<Future<T>> invokeAll(Collection<? extends Callable<T>> tasks) throws InterruptedException {
+        List<Future<T>> futures = new ArrayList<>(tasks.size());
+        try {
+            for (Callable<T> task : tasks) {
+                RunnableFuture<T> future = newTaskFor(task);
+                futures.add(future);
+                execute(future);
+            }
+            for (Future<T> future : futures) {
+                if (future.getClass() == FutureTask.class || !future.isDone()) {
+                    try {
+                        future.get();
+                    } catch (CancellationException | ExecutionException ignored) {
+                        // who asks the future is told
+                    }
+                }
+            }
+            return futures;
+        } catch (Throwable thrown) {
+            for (Future<T> future : futures) {
+                future.cancel(true);
+            }
+            throw thrown;
         }
     }
 
