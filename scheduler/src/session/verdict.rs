@@ -140,6 +140,14 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
         }
         Verdict::Incomplete => {
             let mut reasons: Vec<String> = stopped(&session.stop).into_iter().collect();
+            let ended = session.statistics.executions() + session.hunted.statistics.executions();
+            if ended == 0 && matches!(session.stop, Stop::Budget(_)) {
+                reasons.push(
+                    "the first execution had not ended by then: the same program with fewer rounds or threads may show \
+                     what is wrong"
+                        .to_string(),
+                );
+            }
             reasons.extend(
                 session
                     .bound
@@ -307,6 +315,22 @@ mod tests {
             }),
             Verdict::Verified
         );
+    }
+
+    #[test]
+    fn a_program_that_is_too_long_is_told_so() {
+        let stop = || Stop::Budget(Budget::Time(Duration::from_secs(3)));
+        let none = Session {
+            stop: stop(),
+            statistics: Statistics::default(),
+            ..session()
+        };
+        let some = Session {
+            stop: stop(),
+            ..session()
+        };
+        let told = |session| guarantee(session, &Rules::default()).contains("fewer rounds");
+        assert!(told(&none) && !told(&some));
     }
 
     #[test]
