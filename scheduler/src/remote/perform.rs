@@ -134,6 +134,9 @@ impl World {
         self.clock = self.clock.max(until);
         if let Some(thread) = self.threads.get_mut(thread as usize) {
             thread.time = thread.time.max(until);
+            if deadline.is_none() && thread.at_once {
+                thread.hurried.push(thread.site());
+            }
             thread.looks.waited();
         }
         if deadline.is_some() && self.possible.timeouts == Timeouts::Quiescent {

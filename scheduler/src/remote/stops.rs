@@ -25,11 +25,11 @@ impl World {
         let mut deadline = None;
         let mut at_once = false;
         let mut wakes_up = false;
-        if let Activity::Stops(operation, _) = &activity {
+        if let Activity::Stops(operation, site) = &activity {
             self.check(operation)?;
             let limit = operation.limit().filter(|millis| *millis != FOR_EVER);
-            at_once = limit == Some(0);
-            let limit = limit.filter(|millis| *millis > 0);
+            at_once = limit == Some(0) && !self.thread(thread)?.hurried.contains(site);
+            let limit = limit.filter(|_| !at_once);
             deadline = limit.map(|limit| self.now(thread) + u64::from(limit));
             wakes_up = primitives::with(operation, |primitive| primitive.wakes_up());
             if let WireOperation::Spin(operations) = operation {

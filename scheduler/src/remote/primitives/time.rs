@@ -22,7 +22,8 @@ impl Primitive for Sleep {
             let operations = smallvec![Operation::Arrive];
             return smallvec![Alternative::new(alternative::ARRIVES, operations, true)];
         }
-        let quiescent = asked.world.possible.timeouts == Timeouts::Quiescent && self.millis > 0;
+        let at_once = asked.thread().at_once;
+        let quiescent = asked.world.possible.timeouts == Timeouts::Quiescent && !at_once;
         let operation = match quiescent {
             true => Operation::Elapse,
             false => Operation::Yield,

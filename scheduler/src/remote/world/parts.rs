@@ -64,6 +64,8 @@ pub struct Thread {
     pub(in crate::remote) deadline: Option<u64>,
     /// The limit of its pending operation has expired before that begins: it waits for nothing that is not there.
     pub(in crate::remote) at_once: bool,
+    /// Where one such limit has expired. In a loop the next one there expires like others.
+    pub(in crate::remote) hurried: Vec<u32>,
     /// How often its pending `wait` may still end for no reason.
     pub(in crate::remote) spurious: u32,
     /// How often one has.
@@ -93,6 +95,7 @@ impl Thread {
             arrived: false,
             deadline: None,
             at_once: false,
+            hurried: Vec::new(),
             spurious: 0,
             woken: 0,
             time: 0,
