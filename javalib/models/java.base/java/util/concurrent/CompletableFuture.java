@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 /**
  * The model of the future: a monitor around its end and the stack of those that follow it, which threads take from there one
  * by one, as in the original: whoever ends it or tries to, whoever has waited for it, and executors that have run one of them.
- * Who only asks, reads.
+ * Who only asks, reads. Who waits for one that nobody follows waits for a latch.
  */
 public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     public interface AsynchronousCompletionTask {}
