@@ -5,8 +5,6 @@
 //! permit or semaphore are there in the order in which they were executed, so that the object's state follows from
 //! those of its events that are left, in that order.
 
-use std::collections::BTreeSet;
-
 use super::happens_before::HappensBefore;
 use crate::model::{conflict, ObjectId, Operation, Target, ThreadId};
 
@@ -44,17 +42,14 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
     for operation in operations {
         let this = match *operation {
             Operation::Enter(_) | Operation::Section(_) | Operation::WaitAcquire(_) => {
-                let monitor = monitor(state, operation);
-                Enabled::from(monitor.owner.is_none() && !monitor.waiters.contains(&thread))
+                let free = owner(state, operation).is_none();
+                Enabled::from(free && !waits(state, operation, thread))
             }
-            Operation::Timeout(_) => monitor(state, operation).waiters.contains(&thread).into(),
-            Operation::Notify(_) => {
-                let waiters = monitor(state, operation).waiters;
-                match operations.iter().find_map(chosen) {
-                    Some(waiter) => waiters.contains(&waiter).into(),
-                    None => waiters.is_empty().into(),
-                }
-            }
+            Operation::Timeout(_) => waits(state, operation, thread).into(),
+            Operation::Notify(_) => match operations.iter().find_map(chosen) {
+                Some(waiter) => waits(state, operation, waiter).into(),
+                None => nobody_waits(state, operation).into(),
+            },
             Operation::Down(semaphore) => Enabled::from(value(state, operation, semaphore) > 0),
             Operation::Unsignalled(semaphore) => {
                 Enabled::from(value(state, operation, semaphore) == 0)
@@ -63,17 +58,16 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             Operation::Unopened(latch, count) => (counted(state, operation, latch) < count).into(),
             Operation::When(_, condition) => holds(state, operation, condition).into(),
             Operation::Unless(_, condition) => {
-                let free = monitor(state, operation).owner.is_none();
+                let free = owner(state, operation).is_none();
                 (free && !holds(state, operation, condition)).into()
             }
             Operation::Blocks(_) => {
-                let monitor = monitor(state, operation);
-                let taken = monitor.owner.is_some_and(|owner| owner != thread);
-                (taken && !monitor.waiters.contains(&thread)).into()
+                let taken = owner(state, operation).is_some_and(|owner| owner != thread);
+                (taken && !waits(state, operation, thread)).into()
             }
             Operation::GiveUp(_) => {
-                let monitor = monitor(state, operation);
-                monitor.owner.is_some_and(|owner| owner != thread).into()
+                let owner = owner(state, operation);
+                owner.is_some_and(|owner| owner != thread).into()
             }
             Operation::Park(own) => permit(state, operation, own).into(),
             Operation::Unpermitted(own) => (!permit(state, operation, own)).into(),
@@ -86,17 +80,12 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
                 Err(_) => Enabled::Yes,
             },
             Operation::Alerted(own) | Operation::Roused(own) => {
-                let mut status = false;
-                for operation in left(state, operation) {
-                    match operation {
-                        (Operation::Interrupt(t), _) if *t == own => status = true,
-                        (Operation::Interrupted(t) | Operation::Alerted(t), _) if *t == own => {
-                            status = false;
-                        }
-                        _ => {}
-                    }
-                }
-                Enabled::from(status)
+                let status = latest(state, operation).find_map(|(operation, _)| match operation {
+                    Operation::Interrupt(t) if *t == own => Some(true),
+                    Operation::Interrupted(t) | Operation::Alerted(t) if *t == own => Some(false),
+                    _ => None,
+                });
+                Enabled::from(status.unwrap_or(false))
             }
             // The capacity of a queue is not known here.
             Operation::Use(_) | Operation::Put(_) | Operation::Take(_) => Enabled::Unknown,
@@ -199,24 +188,21 @@ fn counted(state: &Cut<'_, '_>, operation: &Operation, latch: ObjectId) -> u32 {
 
 /// Whether a condition holds, by what was told last; none does at first.
 fn holds(state: &Cut<'_, '_>, operation: &Operation, condition: ObjectId) -> bool {
-    let told = left(state, operation).filter_map(|(operation, _)| match operation {
+    let told = latest(state, operation).find_map(|(operation, _)| match operation {
         Operation::Tells(_, of, holds) if *of == condition => Some(*holds),
         _ => None,
     });
-    told.last().unwrap_or(false)
+    told.unwrap_or(false)
 }
 
 /// Whether a thread has the permit that `park` waits for.
 fn permit(state: &Cut<'_, '_>, operation: &Operation, own: ThreadId) -> bool {
-    let mut permit = false;
-    for operation in left(state, operation) {
-        match operation {
-            (Operation::Park(t), _) if *t == own => permit = false,
-            (Operation::Unpark(t), _) if *t == own => permit = true,
-            _ => {}
-        }
-    }
-    permit
+    let permit = latest(state, operation).find_map(|(operation, _)| match operation {
+        Operation::Park(t) if *t == own => Some(false),
+        Operation::Unpark(t) if *t == own => Some(true),
+        _ => None,
+    });
+    permit.unwrap_or(false)
 }
 
 fn chosen(operation: &Operation) -> Option<ThreadId> {
@@ -262,6 +248,14 @@ impl Cut<'_, '_> {
         }
     }
 
+    /// No event from here on is left.
+    fn end(&self) -> usize {
+        match self.left {
+            Left::Notdep { .. } => self.order.execution().steps.len(),
+            Left::First(counts) => self.order.end_of_first(counts),
+        }
+    }
+
     /// The last event of the thread in question.
     fn last_of(&self, thread: ThreadId) -> Option<usize> {
         match self.left {
@@ -293,41 +287,99 @@ fn left<'a>(
         })
 }
 
-#[derive(Debug, Default)]
-struct Monitor {
-    owner: Option<ThreadId>,
-    waiters: BTreeSet<ThreadId>,
+/// The same, the last one first. Most questions are answered by the last events, and an execution may have thousands of
+/// them for each of thousands of cuts.
+fn latest<'a>(
+    state: &'a Cut<'_, '_>,
+    operation: &Operation,
+) -> impl Iterator<Item = (&'a Operation, ThreadId)> {
+    let touching = operation.target().and_then(|t| state.order.touching(&t));
+    let events = touching.map_or(&[][..], |touching| &touching.all);
+    let end = state.end();
+    let count = events.partition_point(|event| (*event as usize) < end);
+    let events = events[..count].iter().rev().map(|event| *event as usize);
+    let events = events.filter(move |event| state.contains(*event));
+    events.flat_map(|event| {
+        let step = &state.order.execution().steps[event];
+        let thread = step.taken.thread();
+        let operations = step.operations.iter().rev();
+        operations.map(move |operation| (operation, thread))
+    })
 }
 
-fn monitor(state: &Cut<'_, '_>, operation: &Operation) -> Monitor {
-    let mut monitor = Monitor::default();
+/// Who holds a monitor.
+fn owner(state: &Cut<'_, '_>, operation: &Operation) -> Option<ThreadId> {
     let target = operation.target();
-    for (operation, thread) in left(state, operation) {
-        if let Operation::Wakes(waiter) = operation {
-            // The thread waits for one monitor only: if it is another one, nothing changes here.
-            monitor.waiters.remove(waiter);
-        }
+    debug_assert!(
+        matches!(target, Some(Target::Monitor(_))),
+        "owner(l) is defined for operations on monitors"
+    );
+    // Of those who tried since it was free, the first one has it.
+    let mut tried = None;
+    for (operation, thread) in latest(state, operation) {
         if operation.target() != target {
             continue;
         }
         match operation {
-            Operation::Enter(_) | Operation::WaitAcquire(_) => monitor.owner = Some(thread),
-            Operation::TryEnter(_) => monitor.owner = monitor.owner.or(Some(thread)),
-            Operation::Release(_) => monitor.owner = None,
-            Operation::WaitRelease(_) => {
-                monitor.owner = None;
-                monitor.waiters.insert(thread);
-            }
-            Operation::NotifyAll(_) => monitor.waiters.clear(),
-            Operation::Timeout(_) => {
-                monitor.waiters.remove(&thread);
-            }
+            Operation::Enter(_) | Operation::WaitAcquire(_) => return Some(thread),
+            Operation::Release(_) | Operation::WaitRelease(_) => return tried,
+            Operation::TryEnter(_) => tried = Some(thread),
             _ => {}
         }
     }
-    debug_assert!(
-        matches!(target, Some(Target::Monitor(_))),
-        "monitor(l) is defined for operations on monitors"
-    );
-    monitor
+    tried
+}
+
+/// Whether a thread is in the wait set of a monitor.
+fn waits(state: &Cut<'_, '_>, operation: &Operation, own: ThreadId) -> bool {
+    let Some(began) = began_to_wait(state, operation, own) else {
+        return false;
+    };
+    let target = operation.target();
+    let touching = target.and_then(|target| state.order.touching(&target));
+    let events = touching.map_or(&[][..], |touching| &touching.all);
+    let since = events.partition_point(|event| *event as usize <= began);
+    let mut operations = events[since..]
+        .iter()
+        .map(|event| *event as usize)
+        .filter(|event| state.contains(*event))
+        .flat_map(|event| &state.order.execution().steps[event].operations);
+    // A thread waits for one monitor only: whoever wakes it ends this wait.
+    !operations.any(|operation| match operation {
+        Operation::Wakes(waiter) => *waiter == own,
+        Operation::NotifyAll(_) => operation.target() == target,
+        _ => false,
+    })
+}
+
+/// The event in which a thread began to wait for a monitor, if that is the last it has done with it.
+fn began_to_wait(state: &Cut<'_, '_>, operation: &Operation, own: ThreadId) -> Option<usize> {
+    let target = operation.target()?;
+    let dense = *state.order.dense.get(&own)?;
+    let events = state.order.touching(&target)?.by_thread.get(dense)?;
+    let count = events.partition_point(|event| state.contains(*event as usize));
+    for event in events[..count].iter().rev().map(|event| *event as usize) {
+        let operations = &state.order.execution().steps[event].operations;
+        let mut operations = operations.iter().rev();
+        let last = operations.find(|o| {
+            use Operation::*;
+            let changes = matches!(
+                o,
+                Enter(_) | WaitAcquire(_) | WaitRelease(_) | Release(_) | Timeout(_)
+            );
+            changes && o.target() == Some(target)
+        });
+        if let Some(last) = last {
+            return matches!(last, Operation::WaitRelease(_)).then_some(event);
+        }
+    }
+    None
+}
+
+/// Whether the wait set of a monitor is empty.
+fn nobody_waits(state: &Cut<'_, '_>, operation: &Operation) -> bool {
+    let threads = state.order.dense.keys();
+    threads
+        .into_iter()
+        .all(|own| !waits(state, operation, *own))
 }

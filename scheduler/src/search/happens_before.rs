@@ -125,6 +125,16 @@ impl<'a> HappensBefore<'a> {
         self.sequence[event] <= counts[self.thread[event]]
     }
 
+    /// Behind the last of so many first events of each thread.
+    pub(super) fn end_of_first(&self, counts: &[u32]) -> usize {
+        let last = |(events, count): (&Vec<u32>, &u32)| {
+            let last = (*count as usize).checked_sub(1)?;
+            Some(events[last] as usize + 1)
+        };
+        let lasts = self.events.iter().zip(counts).filter_map(last);
+        lasts.max().unwrap_or(0)
+    }
+
     /// The clock of an event.
     pub(super) fn clock(&self, event: usize) -> &[u32] {
         &self.clocks[event * self.width()..(event + 1) * self.width()]
