@@ -21,7 +21,7 @@ pub fn record_one<C: Connector>(
     session: &Session,
     file: &Path,
 ) -> Result<(), CliError> {
-    let found = session.findings.first().map(|found| &found.replay);
+    let found = session.findings.first().map(|found| &*found.replay);
     let Some(execution) = found.or(session.complete.as_ref()) else {
         return Ok(());
     };

@@ -16,7 +16,7 @@ use crate::ended::Ended;
 
 /// What a run has reached.
 pub fn of(run: &Ended<'_>, result: &RunResult) -> Coverage {
-    let confirmed = run.session.findings.iter().map(|found| &found.replay);
+    let confirmed = run.session.findings.iter().map(|found| &*found.replay);
     let executions = confirmed.chain(&run.session.complete);
     let mut threads: Vec<String> = Vec::new();
     for thread in executions.flat_map(|execution| &execution.threads) {

@@ -67,8 +67,11 @@ pub fn frame<'f>(sites: &SiteTable, frames: &'f [String]) -> Option<&'f str> {
     // Seldom asked, and of few frames: a set of all classes would take a hundred times as long to make.
     // What is nested in a class that is rewritten was looked at with it: without a site, it has no lock.
     let is_rewritten = |class: &str| {
-        let mut sites = sites.sites.iter();
-        sites.any(|site| outermost(&site.class) == outermost(class))
+        let (class, mut sites) = (outermost(class), sites.sites.iter());
+        sites.any(|site| {
+            let rest = site.class.strip_prefix(class);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+        })
     };
     let frame = unknown.find(|frame| !is_rewritten(class_of(frame)));
     frame.map(String::as_str)

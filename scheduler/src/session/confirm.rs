@@ -1,5 +1,7 @@
 //! Replays.
 
+use std::sync::Arc;
+
 use super::steady::{self, place};
 use crate::conductor::{Plan, Prescribed, ProgramError, System};
 use crate::model::{Execution, Finding, FindingKind, Names, ThreadPath, Transition};
@@ -48,7 +50,7 @@ fn shows(replay: &Execution, steps: &[Transition], finding: &Finding) -> bool {
 
 /// The last replay: what one execution has found, one replay shows again.
 #[derive(Debug, Default)]
-pub struct LastReplay(Option<(Vec<Transition>, Execution)>);
+pub struct LastReplay(Option<(Vec<Transition>, Arc<Execution>)>);
 
 impl LastReplay {
     /// As [`confirm`], by the last replay if it was of the same execution and shows the finding.
@@ -60,12 +62,12 @@ impl LastReplay {
         system: &mut dyn System,
         steps: &[Transition],
         finding: &Finding,
-    ) -> Result<Execution, ProgramError> {
+    ) -> Result<Arc<Execution>, ProgramError> {
         let known = self.0.as_ref().filter(|(of, _)| of == steps);
         if let Some((_, replay)) = known.filter(|(_, replay)| shows(replay, steps, finding)) {
             return Ok(replay.clone());
         }
-        let replay = confirm(system, steps, finding)?;
+        let replay = Arc::new(confirm(system, steps, finding)?);
         self.0 = Some((steps.to_vec(), replay.clone()));
         Ok(replay)
     }

@@ -328,8 +328,12 @@ impl Ledger {
         for gap in &execution.gaps {
             self.add_gap(gap.clone());
         }
+        if execution.findings.is_empty() {
+            return Ok(self.after());
+        }
+        let steps = execution.transitions();
         for finding in &execution.findings {
-            let stop = self.found(system, finding, &execution.transitions(), self.number())?;
+            let stop = self.found(system, finding, &steps, self.number())?;
             if stop.is_some() {
                 return Ok(stop);
             }

@@ -77,7 +77,7 @@ pub fn minimise(
                 let key = confirmed.finding.key();
                 let shown = replay.findings.iter().find(|shown| shown.key() == key);
                 confirmed.finding = shown.unwrap_or(&confirmed.finding).clone();
-                confirmed.replay = replay;
+                confirmed.replay = replay.into();
             }
             _ => return,
         }
@@ -447,7 +447,7 @@ mod tests {
                     execution: 1,
                     hunter: None,
                     round: 0,
-                    replay,
+                    replay: replay.into(),
                     minimal: None,
                 };
             }

@@ -76,7 +76,7 @@ pub struct Confirmed {
     /// The sampler that has drawn it, if the hunt has shown it.
     pub hunter: Option<&'static str>,
     /// The replay, in full.
-    pub replay: Execution,
+    pub replay: Arc<Execution>,
     /// What came of looking for a simpler schedule, if that was done; the replay is that of the simplest one.
     pub minimal: Option<Minimal>,
 }

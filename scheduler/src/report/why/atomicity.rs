@@ -4,6 +4,8 @@
 //! told: read, write by another thread, write (a lost update if the first thread has not looked again), and read, write by
 //! another thread, read or write elsewhere (check-then-act).
 
+use std::collections::HashMap;
+
 use super::super::story::{called, name, named, point, Telling};
 use super::rule::{distinct, Rule, Why};
 use super::woken::LOCKS;
@@ -105,8 +107,18 @@ pub fn interleaving(
     telling: &Telling<'_>,
     needs_preemption: bool,
 ) -> Option<Why> {
-    let accesses = accesses(execution, telling);
     let preempted = preempted_at(execution);
+    if preempted.is_empty() {
+        return None;
+    }
+    let accesses = accesses(execution, telling);
+    let mut by_location: HashMap<&str, Vec<&Access>> = HashMap::new();
+    for access in &accesses {
+        by_location
+            .entry(&access.location)
+            .or_default()
+            .push(access);
+    }
     // A field that is read twice in one line, which fails at the second time.
     let last_read = accesses
         .iter()
@@ -115,21 +127,15 @@ pub fn interleaving(
         .map(|access| access.index);
     let mut found: Vec<Interleaving<'_>> = Vec::new();
     for between in accesses.iter().filter(|access| access.kind != Kind::Read) {
-        let same = |access: &&Access| {
-            access.location == between.location && access.thread != between.thread
-        };
-        let before = |access: &&Access| {
-            same(access) && access.index < between.index && access.kind == Kind::Read
-        };
-        let Some(last) = accesses.iter().rfind(before) else {
+        let all = &by_location[between.location.as_str()];
+        let at = all.partition_point(|access| access.index < between.index);
+        let reads = all[..at].iter().rev().filter(|a| a.kind == Kind::Read);
+        let Some(last) = reads.clone().find(|a| a.thread != between.thread) else {
             continue;
         };
-        let of_first = |access: &&Access| {
-            same(access) && access.thread == last.thread && access.index > between.index
-        };
         let next = |kind: Kind| {
-            let mut after = accesses.iter().filter(of_first);
-            after.find(|access| access.kind == kind)
+            let mut after = all[at + 1..].iter();
+            after.find(|access| access.thread == last.thread && access.kind == kind)
         };
         let (write, read) = (next(Kind::Write), next(Kind::Read));
         let looked_again = match (write, read) {
@@ -144,8 +150,7 @@ pub fn interleaving(
             (&access.place, &access.does) == (&second.place, &second.does)
                 && last_read != Some(second.index)
         };
-        let of_last = |access: &&Access| before(access) && access.thread == last.thread;
-        let mut earlier = accesses.iter().rev().filter(of_last);
+        let mut earlier = reads.filter(|access| access.thread == last.thread);
         let torn = Some(last).filter(|_| {
             let calls = [last, between]
                 .iter()
@@ -166,12 +171,10 @@ pub fn interleaving(
         if !interrupted {
             continue;
         }
-        let seen = accesses.iter().any(|access| {
-            access.location == between.location
-                && Some(access.thread) == finding.thread
-                && access.index >= second.index
-                && access.kind == Kind::Read
-        });
+        let after = all.iter().rev();
+        let mut after = after.take_while(|access| access.index >= second.index);
+        let seen =
+            after.any(|access| Some(access.thread) == finding.thread && access.kind == Kind::Read);
         // Of many preemptions each may be what matters, and of those that nobody tried to do without, none; one that loses what the
         // thread that fails has read does.
         let loses = seen && write.is_some() && !looked_again && !is_one_call;
