@@ -73,18 +73,46 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
 
     // steps
 
-    /** The next element after a node, or the first after null. */
-    private Node<E> step(Node<E> from) {
-        synchronized (lock) {
-            return from == null ? first() : after(from);
+    /** A way through the queue, one step for each element. */
+    private final class Walk {
+        /** The one that was given last. */
+        Node<E> at;
+        /** Whether it is looked up with each element where to go on after it, and not later. */
+        private final boolean looksAhead;
+        private Node<E> next;
+        private boolean hasBegun;
+        private boolean isAtEnd;
+
+        Walk(boolean looksAhead) {
+            this.looksAhead = looksAhead;
+        }
+
+        /** The next element, or null. */
+        E next() {
+            if (isAtEnd) {
+                return null;
+            }
+            synchronized (lock) {
+                Node<E> node = !hasBegun ? head : looksAhead ? next : at.next;
+                hasBegun = true;
+                while (node != null && node.item == null) {
+                    node = node.next;
+                }
+                at = node;
+                next = node == null || !looksAhead ? null : following(node);
+                isAtEnd = node == null || looksAhead && next == null;
+                return node == null ? null : node.item;
+            }
         }
     }
 
-    /** What a node has, or null if that is taken. */
-    private E item(Node<E> node) {
-        synchronized (lock) {
-            return node.item;
+    /** What is linked behind a node: an element, or the end, which stays linked when it is taken. */
+    private Node<E> following(Node<E> node) {
+        Node<E> at = node.next;
+        while (at != null && at.item == null && at.next != null) {
+            at = at.next;
         }
+        return at;
     }
 
     /** Takes a node out; false if somebody has done so. */
@@ -144,7 +172,8 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
     @Override
     public int size() {
         int count = 0;
-        for (Node<E> at = step(null); at != null; at = step(at)) {
+        Walk walk = new Walk(false);
+        while (walk.next() != null) {
             count++;
         }
         return count;
@@ -156,10 +185,11 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
     }
 
     private Node<E> find(Object o) {
-        for (Node<E> at = step(null); at != null; at = step(at)) {
-            E item = item(at);
-            if (item != null && o.equals(item)) {
-                return at;
+        Walk walk = new Walk(true);
+        E item;
+        while ((item = walk.next()) != null) {
+            if (o.equals(item)) {
+                return walk.at;
             }
         }
         return null;
@@ -201,7 +231,11 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
 
     private List<E> elements() {
         List<E> all = new ArrayList<>();
-        forEach(all::add);
+        Walk walk = new Walk(false);
+        E item;
+        while ((item = walk.next()) != null) {
+            all.add(item);
+        }
         return all;
     }
 
@@ -223,11 +257,10 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
     @Override
     public void forEach(Consumer<? super E> action) {
         Objects.requireNonNull(action);
-        for (Node<E> at = step(null); at != null; at = step(at)) {
-            E item = item(at);
-            if (item != null) {
-                action.accept(item);
-            }
+        Walk walk = new Walk(true);
+        E item;
+        while ((item = walk.next()) != null) {
+            action.accept(item);
         }
     }
 
@@ -235,9 +268,10 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
     public boolean removeIf(Predicate<? super E> filter) {
         Objects.requireNonNull(filter);
         boolean removed = false;
-        for (Node<E> at = step(null); at != null; at = step(at)) {
-            E item = item(at);
-            removed |= item != null && filter.test(item) && take(at);
+        Walk walk = new Walk(true);
+        E item;
+        while ((item = walk.next()) != null) {
+            removed |= filter.test(item) && take(walk.at);
         }
         return removed;
     }
@@ -317,26 +351,13 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
     private final class Parts implements Spliterator<E> {
         private static final int LARGEST = 1 << 25;
 
-        private Node<E> at;
-        private boolean begun;
+        private final Walk walk = new Walk(true);
         private int size;
-
-        private E advance() {
-            while (!begun || at != null) {
-                at = step(at);
-                begun = true;
-                E item = at == null ? null : item(at);
-                if (item != null) {
-                    return item;
-                }
-            }
-            return null;
-        }
 
         @Override
         public boolean tryAdvance(Consumer<? super E> action) {
             Objects.requireNonNull(action);
-            E item = advance();
+            E item = walk.next();
             if (item == null) {
                 return false;
             }
@@ -349,7 +370,7 @@ public class ConcurrentLinkedQueue<E> extends AbstractQueue<E> implements Queue<
             size = Math.min(size + 1, LARGEST);
             List<E> part = new ArrayList<>();
             E item = null;
-            while (part.size() < size && (item = advance()) != null) {
+            while (part.size() < size && (item = walk.next()) != null) {
                 part.add(item);
             }
             return part.isEmpty()

@@ -16,6 +16,8 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.locks.LockGuard;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * The model of the queue: one lock instead of two and an atomic count. Who waits takes the lock when there is something to take, or
@@ -191,6 +193,7 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
         Objects.requireNonNull(e);
         long nanos = unit.toNanos(timeout);
         if (nanos <= 0) {
+            LockHooks.checkInterrupt();
             return offer(e);
         }
         if (!waitFor(notFull, true, nanos)) {
@@ -233,6 +236,7 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
     public E poll(long timeout, TimeUnit unit) throws InterruptedException {
         long nanos = unit.toNanos(timeout);
         if (nanos <= 0) {
+            LockHooks.checkInterrupt();
             return poll();
         }
         if (!waitFor(notEmpty, true, nanos)) {
@@ -381,8 +385,233 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
 
     @Override
     public Spliterator<E> spliterator() {
-        int kind = Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT;
-        return Spliterators.spliteratorUnknownSize(iterator(), kind);
+        return new Parts(size());
+    }
+
+    // Who goes through the whole queue takes it in batches, as large as the queue is at first, and is without the lock between two.
+
+    @Override
+    public void forEach(Consumer<? super E> action) {
+        Objects.requireNonNull(action);
+        Walk walk = new Walk(null);
+        while (walk.batch()) {
+            walk.found.forEach(seen -> action.accept(seen.item));
+        }
+    }
+
+    @Override
+    public boolean removeIf(Predicate<? super E> filter) {
+        Objects.requireNonNull(filter);
+        boolean removed = false;
+        Walk walk = new Walk(null);
+        while (walk.batch()) {
+            List<Node<E>> wrong = new ArrayList<>();
+            for (Seen<E> seen : walk.found) {
+                if (isIn(seen.node) && filter.test(seen.item)) {
+                    wrong.add(seen.node);
+                }
+            }
+            removed |= !wrong.isEmpty() && removeAll(wrong);
+        }
+        return removed;
+    }
+
+    @Override
+    public boolean removeAll(Collection<?> c) {
+        Objects.requireNonNull(c);
+        return removeIf(c::contains);
+    }
+
+    @Override
+    public boolean retainAll(Collection<?> c) {
+        Objects.requireNonNull(c);
+        return removeIf(e -> !c.contains(e));
+    }
+
+    private boolean isIn(Node<E> node) {
+        lock.lock();
+        try {
+            return node.item != null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean removeAll(List<Node<E>> nodes) {
+        boolean removed = false;
+        lock.lock();
+        try {
+            for (Node<E> node : nodes) {
+                removed |= unlink(node);
+            }
+        } finally {
+            lock.unlock();
+        }
+        return removed;
+    }
+
+    /** With the lock; false if somebody has taken it. */
+    private boolean unlink(Node<E> node) {
+        Node<E> before = head;
+        while (before.next != null && before.next != node) {
+            before = before.next;
+        }
+        boolean isIn = before.next != null && node.item != null;
+        if (isIn) {
+            unlink(node, before);
+        }
+        return isIn;
+    }
+
+    /** With the lock. */
+    private Node<E> after(Node<E> node) {
+        return node.next == node ? head.next : node.next;
+    }
+
+    /** An element of a batch. */
+    private static final class Seen<E> {
+        final Node<E> node;
+        final E item;
+
+        Seen(Node<E> node, E item) {
+            this.node = node;
+            this.item = item;
+        }
+    }
+
+    /** A way through the queue. */
+    private final class Walk {
+        private static final int LARGEST = 64;
+
+        List<Seen<E>> found;
+        private Node<E> next;
+        private boolean hasBegun;
+        private int length;
+
+        private Seen<E> promised;
+
+        /** From this element on, or from the first one that is there when it begins. */
+        Walk(Node<E> from) {
+            next = from;
+        }
+
+        /** The first element is given as it was seen, even if it is taken meanwhile. */
+        void passes(Seen<E> first) {
+            promised = first;
+        }
+
+        /** Takes the next elements, if there are any. */
+        boolean batch() {
+            if (hasBegun && next == null) {
+                return false;
+            }
+            found = new ArrayList<>();
+            lock.lock();
+            try {
+                if (!hasBegun) {
+                    hasBegun = true;
+                    next = next == null ? head.next : next;
+                    if (promised != null) {
+                        found.add(promised);
+                        length = 1;
+                        next = after(next);
+                    }
+                    for (Node<E> node = next; node != null && length < LARGEST; node = after(node)) {
+                        length += node.item == null ? 0 : 1;
+                    }
+                }
+                for (; next != null && found.size() < length; next = after(next)) {
+                    if (next.item != null) {
+                        found.add(new Seen<>(next, next.item));
+                    }
+                }
+            } finally {
+                lock.unlock();
+            }
+            return !found.isEmpty();
+        }
+    }
+
+    /** Gives parts that grow. */
+    private final class Parts implements Spliterator<E> {
+        private static final int LARGEST = 1 << 25;
+
+        private long left;
+        /** Where to go on; null for the front. */
+        private Node<E> next;
+        private boolean isAtEnd;
+        private int size;
+
+        Parts(int count) {
+            left = count;
+        }
+
+        /** With the lock: the next element, or null. */
+        private E advance() {
+            Node<E> node = isAtEnd ? null : next == null ? head.next : next;
+            E item = null;
+            while (item == null && node != null) {
+                item = node.item;
+                node = after(node);
+            }
+            next = node;
+            isAtEnd = node == null;
+            return item;
+        }
+
+        @Override
+        public boolean tryAdvance(Consumer<? super E> action) {
+            Objects.requireNonNull(action);
+            E item;
+            lock.lock();
+            try {
+                item = advance();
+            } finally {
+                lock.unlock();
+            }
+            if (item == null) {
+                return false;
+            }
+            action.accept(item);
+            return true;
+        }
+
+        @Override
+        public void forEachRemaining(Consumer<? super E> action) {
+            Objects.requireNonNull(action);
+            Walk walk = new Walk(next);
+            while (!isAtEnd && walk.batch()) {
+                walk.found.forEach(seen -> action.accept(seen.item));
+            }
+            isAtEnd = true;
+        }
+
+        @Override
+        public Spliterator<E> trySplit() {
+            List<E> part = new ArrayList<>();
+            lock.lock();
+            try {
+                size = Math.min(size + 1, LARGEST);
+                E item;
+                while (part.size() < size && (item = advance()) != null) {
+                    part.add(item);
+                }
+                left = isAtEnd ? 0 : Math.max(0, left - part.size());
+            } finally {
+                lock.unlock();
+            }
+            return part.isEmpty() ? null : Spliterators.spliterator(part.toArray(), characteristics());
+        }
+
+        @Override
+        public long estimateSize() {
+            return left;
+        }
+
+        @Override
+        public int characteristics() {
+            return ORDERED | NONNULL | CONCURRENT;
+        }
     }
 
     /** Goes along the queue as it is at each step; what {@code hasNext} has promised is returned. */
@@ -403,7 +632,7 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
         private void find(Node<E> from) {
             Node<E> node = from;
             do {
-                node = node.next == node ? head.next : node.next;
+                node = after(node);
             } while (node != null && node.item == null);
             next = node;
             item = node == null ? null : node.item;
@@ -431,19 +660,30 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
         }
 
         @Override
+        public void forEachRemaining(Consumer<? super E> action) {
+            Objects.requireNonNull(action);
+            Node<E> first = next;
+            if (first == null) {
+                return;
+            }
+            next = null;
+            Seen<E> promised = new Seen<>(first, item);
+            Walk walk = new Walk(first);
+            walk.passes(promised);
+            while (walk.batch()) {
+                returned = walk.found.get(walk.found.size() - 1).node;
+                walk.found.forEach(seen -> action.accept(seen.item));
+            }
+        }
+
+        @Override
         public void remove() {
             if (returned == null) {
                 throw new IllegalStateException();
             }
             lock.lock();
             try {
-                Node<E> before = head;
-                while (before.next != null && before.next != returned) {
-                    before = before.next;
-                }
-                if (before.next != null && returned.item != null) {
-                    unlink(returned, before);
-                }
+                unlink(returned);
                 returned = null;
             } finally {
                 lock.unlock();

@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.LockHooks;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.util.AbstractQueue;
@@ -86,6 +87,8 @@ public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQue
         }
         if (!self.matched) {
             waiters.remove(self);
+            // who finds no partner hears of an interrupt, even where he does not wait for one
+            LockHooks.checkInterrupt();
             return null;
         }
         return self;
