@@ -430,6 +430,10 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
                     }
                     return null;
                 }
+                if (isTimed && Thread.currentThread().isInterrupted()) {
+                    // with a limit, who has waited looks at the interrupt before the result
+                    LockHooks.waiterHelp();
+                }
                 break;
             } catch (InterruptedException interrupted) {
                 if (isInterruptible) {
@@ -454,6 +458,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             long deadline = LockHooks.nanoTime() + left;
             while (!isEnded && left > 0) {
                 completed.wait(left / 1_000_000, (int) (left % 1_000_000));
+                LockHooks.checkInterrupt();
                 left = deadline - LockHooks.nanoTime();
             }
             return false;

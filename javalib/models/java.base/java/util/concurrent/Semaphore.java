@@ -58,6 +58,8 @@ public class Semaphore implements java.io.Serializable {
                 try {
                     while (!mayTake(wanted, self)) {
                         monitor.wait();
+                        // who is woken and then interrupted looks at the interrupt first
+                        LockHooks.checkInterrupt();
                     }
                 } finally {
                     dequeue(self);
@@ -126,6 +128,7 @@ public class Semaphore implements java.io.Serializable {
                 try {
                     while (!mayTake(wanted, self) && nanos > 0) {
                         monitor.wait(nanos / 1_000_000, (int) (nanos % 1_000_000));
+                        LockHooks.checkInterrupt();
                         nanos = deadline - LockHooks.nanoTime();
                     }
                     enough = mayTake(wanted, self);

@@ -82,7 +82,8 @@ final class ReadWriteHolders {
         }
         int how = LockHooks.await(queue, monitor, interruptible, timed, left);
         moment = true;
-        return how;
+        // who is woken and then interrupted looks at the interrupt first
+        return interruptible && how == Locks.DONE && Thread.interrupted() ? Locks.INTERRUPTED : how;
     }
 
     void read() {

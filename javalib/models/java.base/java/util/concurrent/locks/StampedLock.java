@@ -330,17 +330,19 @@ public class StampedLock implements java.io.Serializable {
         return stamp;
     }
 
-    /** Waits until something changes; false if a limit has expired. */
+    /** Waits until something changes; false if a limit has expired. Who is woken and then interrupted looks at the interrupt first. */
     private boolean await(boolean timed, long deadline) throws InterruptedException {
-        if (!timed) {
-            monitor.wait();
-            return true;
+        long nanos = timed ? deadline - LockHooks.nanoTime() : 0;
+        if (timed && nanos <= 0) {
+            return false;
         }
-        long nanos = deadline - LockHooks.nanoTime();
-        if (nanos > 0) {
+        if (timed) {
             monitor.wait(nanos / 1_000_000, (int) (nanos % 1_000_000));
+        } else {
+            monitor.wait();
         }
-        return nanos > 0;
+        checkInterrupt();
+        return true;
     }
 
     /** Whether a writer waits that had come by then. */
