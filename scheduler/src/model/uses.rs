@@ -58,11 +58,13 @@ pub enum PlatformUse {
     PartsFollowed,
     /// Shuts a pool down, or asks it for its workers, while another thread may be about to employ one.
     Hiring,
+    /// Looks at, or does, what lies between two steps that a model takes for one.
+    StepsApart,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -87,6 +89,7 @@ impl PlatformUse {
         Self::WaiterHelp,
         Self::PartsFollowed,
         Self::Hiring,
+        Self::StepsApart,
     ];
 
     /// The word of schedule files and of agents.
@@ -116,6 +119,7 @@ impl PlatformUse {
             Self::WaiterHelp => "waiter-help",
             Self::PartsFollowed => "parts-followed",
             Self::Hiring => "hiring",
+            Self::StepsApart => "steps-apart",
         }
     }
 

@@ -46,6 +46,8 @@ pub struct Possible {
     pub parts_followed: bool,
     /// Pools count a worker and employ it in two steps.
     pub hiring: bool,
+    /// What models take for one step, and the JDK does in two, is two.
+    pub steps_apart: bool,
     /// Names and priorities of threads are volatile fields, and not ordered by themselves.
     pub thread_names: bool,
     /// What loggers are made of is watched.
@@ -111,6 +113,7 @@ impl Possible {
             waiter_help: seen(PlatformUse::WaiterHelp),
             parts_followed: seen(PlatformUse::PartsFollowed),
             hiring: seen(PlatformUse::Hiring),
+            steps_apart: seen(PlatformUse::StepsApart),
             thread_names: seen(PlatformUse::ThreadNames),
             loggers: seen(PlatformUse::Loggers),
             log_handlers: seen(PlatformUse::LogHandlers),
@@ -159,6 +162,7 @@ impl Possible {
             (PlatformUse::WaiterHelp, self.waiter_help),
             (PlatformUse::PartsFollowed, self.parts_followed),
             (PlatformUse::Hiring, self.hiring),
+            (PlatformUse::StepsApart, self.steps_apart),
             (PlatformUse::ThreadNames, self.thread_names),
             (
                 PlatformUse::TimePasses,

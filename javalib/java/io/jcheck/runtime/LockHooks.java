@@ -397,6 +397,22 @@ public final class LockHooks {
         }
     }
 
+    /**
+     * Whether others may look between two steps of the JDK for which a model has one.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesStepsApart() {
+        return Token.current() == null || Settings.current.foresees(PlatformUse.STEPS_APART);
+    }
+
+    /** Somebody could have looked between two such steps. */
+    public static void stepsApart() {
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.STEPS_APART, Parking.site());
+        }
+    }
+
     /** The calling thread has waited for a future that others follow, where that is not foreseen. */
     public static void followedWait() {
         Gaps.followedWait(Parking.site());

@@ -30,7 +30,8 @@ public enum PlatformUse {
     START_QUESTIONS,
     WAITER_HELP,
     PARTS_FOLLOWED,
-    HIRING;
+    HIRING,
+    STEPS_APART;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

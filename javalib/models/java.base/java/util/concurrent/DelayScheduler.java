@@ -1,6 +1,7 @@
 package java.util.concurrent;
 
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /** The model of what runs the delayed tasks of a {@link ForkJoinPool}, which has them since JDK 25: a pool of one thread. */
 final class DelayScheduler {
@@ -24,13 +25,19 @@ final class DelayScheduler {
     private void enabled(ScheduledForkJoinTask<?> task) {
         if (task.isImmediate) {
             task.doExec();
-        } else {
-            pool.push(null, task);
         }
+        pool.undelay(task, !task.isImmediate);
     }
 
-    int size() {
-        return timer.getQueue().size();
+    /** The pool is shut down: cancels the tasks that come again and again, or all. The caller does not wait for that. */
+    void cancel(boolean all) {
+        timer.execute(() -> {
+            for (ScheduledForkJoinTask<?> task : pool.delayed()) {
+                if (all || task.period != 0) {
+                    task.cancel(false);
+                }
+            }
+        });
     }
 
     void stop() {
@@ -67,7 +74,11 @@ final class DelayScheduler {
         }
 
         ScheduledForkJoinTask<T> schedule() {
-            waiting = pool.delays().schedule(this);
+            DelayScheduler delays = pool.delay(this);
+            if (delays == null) {
+                throw new RejectedExecutionException();
+            }
+            waiting = delays.schedule(this);
             return this;
         }
 
@@ -82,11 +93,16 @@ final class DelayScheduler {
 
         @Override
         boolean ends() {
-            if (period == 0 || isDone() || pool.isShutdown()) {
-                return period == 0 || pool.isShutdown();
+            if (period == 0) {
+                return true;
             }
             when = period > 0 ? when + period : System.nanoTime() - period;
-            schedule();
+            DelayScheduler delays = isDone() ? null : pool.delay(this);
+            if (delays == null) {
+                cancel(false);
+            } else {
+                waiting = delays.schedule(this);
+            }
             return false;
         }
 
@@ -94,7 +110,7 @@ final class DelayScheduler {
         public boolean cancel(boolean mayInterruptIfRunning) {
             boolean cancelled = super.cancel(mayInterruptIfRunning);
             Future<?> delay = waiting;
-            if (delay != null) {
+            if (cancelled && pool.undelay(this, false) && delay != null) {
                 delay.cancel(false);
             }
             return cancelled;
@@ -118,6 +134,56 @@ final class DelayScheduler {
         @Override
         public int compareTo(Delayed other) {
             return Long.compare(getDelay(TimeUnit.NANOSECONDS), other.getDelay(TimeUnit.NANOSECONDS));
+        }
+    }
+
+    /** A task with a time limit. */
+    static final class Limited<T> extends ForkJoinTask.InterruptibleTask<T> {
+        private static final long serialVersionUID = 1;
+        private final transient Callable<? extends T> callable;
+        private final transient Consumer<? super ForkJoinTask<T>> action;
+        /** Set before it is submitted. */
+        transient ScheduledForkJoinTask<Void> limit;
+
+        private T result;
+
+        Limited(Callable<? extends T> callable, Consumer<? super ForkJoinTask<T>> action) {
+            this.callable = callable;
+            this.action = action;
+        }
+
+        /** The time is over. Without an action it is cancelled; who runs it is interrupted in any case. */
+        void expires() {
+            if (isDone()) {
+                return;
+            }
+            if (action == null) {
+                cancel(true);
+                return;
+            }
+            action.accept(this);
+            interrupt();
+        }
+
+        @Override
+        T compute() throws Exception {
+            return callable.call();
+        }
+
+        @Override
+        boolean ends() {
+            limit.cancel(false);
+            return true;
+        }
+
+        @Override
+        public T getRawResult() {
+            return result;
+        }
+
+        @Override
+        protected void setRawResult(T value) {
+            result = value;
         }
     }
 }

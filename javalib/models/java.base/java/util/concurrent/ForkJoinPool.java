@@ -20,7 +20,8 @@ import java.util.function.Predicate;
  * another worker. Who waits for a task runs it if it is among those of its own, and the parts of a {@link CountedCompleter}
  * wherever they are; else another worker may begin meanwhile. Workers that wait for tasks stay, and any of them may get the next
  * one; the limits of their number beside the parallelism are not looked at. Which workers have nothing to do is in the books only
- * if somebody asks for it anywhere in the program.
+ * if somebody asks for it anywhere in the program, or could tell from the number of workers. To submit a task and to count the
+ * worker that it needs is one step, as long as nobody asks for that number.
  */
 public class ForkJoinPool extends AbstractExecutorService implements ScheduledExecutorService {
     public interface ForkJoinWorkerThreadFactory {
@@ -183,7 +184,12 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     private int names;
     private long stolen;
+    /** Who has stopped it at once. */
+    private Thread stopper;
     private DelayScheduler delays;
+    /** Delayed tasks that are neither submitted nor cancelled. */
+    private final List<DelayScheduler.ScheduledForkJoinTask<?>> delayed = new ArrayList<>();
+    private boolean cancelsDelayed;
 
     /** The common one. */
     private ForkJoinPool(String prefix) {
@@ -295,17 +301,23 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         if (hires) {
             hire();
         }
+        drop(worker);
     }
 
     /** With the lock. */
     private void leave(ForkJoinWorkerThread worker) {
         worker.left = true;
         workers.remove(worker);
+        stolen += worker.stolen;
         count--;
         busy -= worker.rests ? 0 : 1;
         ForkJoinTask<?> left;
         while ((left = worker.tasks.pollOldest()) != null) {
-            submissions.add(left);
+            if (isOpen()) {
+                submissions.add(left);
+            } else {
+                worker.dropped.add(taken(left));
+            }
         }
         settle();
     }
@@ -324,11 +336,16 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             tellAssumed();
             return false;
         }
+        boolean isFirst = count == 0;
         count++;
         busy++;
         if (factory instanceof Standard) {
             hire();
             return false;
+        }
+        if (!isFirst) {
+            // the program may count what its factory makes
+            LockHooks.quiescence();
         }
         return true;
     }
@@ -371,6 +388,13 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         while ((task = next(worker)) != null) {
             task.doExec();
         }
+        drop(worker);
+    }
+
+    /** What a worker of a stopped pool has left is cancelled. */
+    private static void drop(ForkJoinWorkerThread worker) {
+        worker.dropped.forEach(ForkJoinTask::cancelQuietly);
+        worker.dropped.clear();
     }
 
     private ForkJoinTask<?> next(ForkJoinWorkerThread worker) {
@@ -400,6 +424,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         try {
             busy -= worker.rests ? 0 : 1;
             worker.rests = true;
+            stolen += worker.stolen;
+            worker.stolen = 0;
             settle();
         } finally {
             lock.unlock();
@@ -413,12 +439,15 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         if (worker != null) {
             task = isAsynchronous ? worker.tasks.pollOldest() : worker.tasks.pollNewest();
         }
-        if (task == null) {
-            task = submissions.pollOldest();
+        if (task != null) {
+            return taken(task);
         }
+        task = submissions.pollOldest();
         for (int i = 0; task == null && i < workers.size(); i++) {
             task = workers.get(i).tasks.pollOldest();
-            stolen += task == null ? 0 : 1;
+        }
+        if (task != null && worker != null) {
+            worker.stolen++;
         }
         return taken(task);
     }
@@ -464,7 +493,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         if (isQuiet()) {
             quiet.signalAll();
         }
-        if (phase != Phase.RUNNING && phase != Phase.TERMINATED && queued == 0 && count == 0) {
+        boolean isEmpty = queued == 0 && count == 0 && delayed.isEmpty();
+        if (phase != Phase.RUNNING && phase != Phase.TERMINATED && isEmpty) {
             phase = Phase.TERMINATED;
             termination.signalAll();
             quiet.signalAll();
@@ -478,6 +508,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     /** Of this worker, or from outside if that is null or of another pool. */
     void push(ForkJoinWorkerThread worker, ForkJoinTask<?> task) {
+        boolean isApart = LockHooks.foreseesStepsApart();
         boolean hires;
         lock.lock();
         try {
@@ -488,9 +519,17 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             (isOwn ? worker.tasks : submissions).add(task);
             queued++;
             tell();
-            hires = signal();
+            hires = !isApart && signal();
         } finally {
             lock.unlock();
+        }
+        if (isApart) {
+            lock.lock();
+            try {
+                hires = signal();
+            } finally {
+                lock.unlock();
+            }
         }
         if (hires) {
             hire();
@@ -911,6 +950,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     public int getPoolSize() {
+        LockHooks.quiescence();
+        LockHooks.stepsApart();
         return figure(pool -> pool.count);
     }
 
@@ -934,6 +975,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     public long getStealCount() {
+        LockHooks.quiescence();
         lock.lock();
         try {
             return stolen;
@@ -943,11 +985,19 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     public long getQueuedTaskCount() {
-        return figure(pool -> pool.queued - pool.submissions.size);
+        return figure(pool -> pool.asked(pool.queued - pool.submissions.size));
     }
 
     public int getQueuedSubmissionCount() {
-        return figure(pool -> pool.submissions.size);
+        return figure(pool -> pool.asked(pool.submissions.size));
+    }
+
+    /** With the lock: so many tasks are told of. Who stops the pool takes them out a step later. */
+    private int asked(int tasks) {
+        if (stopper != null && stopper != Thread.currentThread()) {
+            LockHooks.stepsApart();
+        }
+        return tasks;
     }
 
     public boolean hasQueuedSubmissions() {
@@ -976,6 +1026,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     @Override
     public String toString() {
         LockHooks.quiescence();
+        LockHooks.stepsApart();
         lock.lock();
         try {
             String level = phase == Phase.RUNNING ? "Running" : phase == Phase.TERMINATED ? "Terminated" : "Shutting down";
@@ -989,24 +1040,37 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     @Override
     public void shutdown() {
+        DelayScheduler told = null;
+        boolean all = false;
         lock.lock();
         try {
             if (this != common && phase == Phase.RUNNING) {
                 phase = Phase.SHUTDOWN;
                 tell();
+                told = delayed.isEmpty() ? null : delays;
+                all = cancelsDelayed;
                 settle();
             }
         } finally {
             lock.unlock();
+        }
+        if (told != null) {
+            told.cancel(all);
         }
     }
 
     @Override
     public List<Runnable> shutdownNow() {
         List<ForkJoinTask<?>> left = new ArrayList<>();
+        DelayScheduler told = null;
+        if (LockHooks.foreseesStepsApart()) {
+            stop();
+        }
         lock.lock();
         try {
             if (this != common && phase != Phase.TERMINATED) {
+                told = delayed.isEmpty() ? null : delays;
+                stopper = Thread.currentThread();
                 ForkJoinTask<?> task;
                 while ((task = take(null)) != null) {
                     left.add(task);
@@ -1022,7 +1086,22 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             lock.unlock();
         }
         left.forEach(ForkJoinTask::cancelQuietly);
+        if (told != null) {
+            told.cancel(true);
+        }
         return Collections.emptyList();
+    }
+
+    private void stop() {
+        lock.lock();
+        try {
+            if (this != common && phase != Phase.TERMINATED) {
+                phase = Phase.STOP;
+                tell();
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     private boolean isAtLeast(Phase least) {
@@ -1035,7 +1114,13 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     public boolean isTerminating() {
-        return isAtLeast(Phase.STOP) && !isTerminated();
+        LockHooks.quiescence();
+        return figure(pool -> pool.isStopping() ? 1 : 0) == 1;
+    }
+
+    /** With the lock: it is as if stopped, too, when it is shut down and has nothing to do. */
+    private boolean isStopping() {
+        return phase == Phase.STOP || phase == Phase.SHUTDOWN && delayed.isEmpty() && isQuiet();
     }
 
     @Override
@@ -1105,16 +1190,52 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     // delayed tasks, since JDK 25
 
-    DelayScheduler delays() {
+    /** Counts a task as delayed; null if the pool is shut down. */
+    DelayScheduler delay(DelayScheduler.ScheduledForkJoinTask<?> task) {
         lock.lock();
         try {
             if (phase != Phase.RUNNING) {
-                throw new RejectedExecutionException();
+                return null;
             }
             if (delays == null) {
                 delays = new DelayScheduler(this, prefix + "delayScheduler");
             }
+            delayed.add(task);
             return delays;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A task is delayed no more, and may be submitted; false if that was so before. */
+    boolean undelay(DelayScheduler.ScheduledForkJoinTask<?> task, boolean submits) {
+        boolean hires = false;
+        lock.lock();
+        try {
+            if (!delayed.remove(task)) {
+                return false;
+            }
+            if (submits && isOpen()) {
+                submissions.add(task);
+                queued++;
+                tell();
+                hires = signal();
+            } else {
+                settle();
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (hires) {
+            hire();
+        }
+        return true;
+    }
+
+    List<DelayScheduler.ScheduledForkJoinTask<?>> delayed() {
+        lock.lock();
+        try {
+            return new ArrayList<>(delayed);
         } finally {
             lock.unlock();
         }
@@ -1159,26 +1280,24 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     public <V> ForkJoinTask<V> submitWithTimeout(
             Callable<V> callable, long timeout, TimeUnit unit, Consumer<? super ForkJoinTask<V>> timeoutAction) {
-        ForkJoinTask<V> task = ForkJoinTask.adaptInterruptible(callable);
-        Runnable end = () -> {
-            if (timeoutAction == null) {
-                task.cancel(true);
-            } else if (!task.isDone()) {
-                timeoutAction.accept(task);
-            }
-        };
-        new DelayScheduler.ScheduledForkJoinTask<Void>(unit.toNanos(timeout), 0, true, end, null, this).schedule();
+        Objects.requireNonNull(callable);
+        DelayScheduler.Limited<V> task = new DelayScheduler.Limited<>(callable, timeoutAction);
+        task.limit = new DelayScheduler.ScheduledForkJoinTask<Void>(
+                unit.toNanos(timeout), 0, true, task::expires, null, this);
+        task.limit.schedule();
         return externalSubmit(task);
     }
 
-    public void cancelDelayedTasksOnShutdown() {}
-
-    public long getDelayedTaskCount() {
+    public void cancelDelayedTasksOnShutdown() {
         lock.lock();
         try {
-            return delays == null ? 0 : delays.size();
+            cancelsDelayed = true;
         } finally {
             lock.unlock();
         }
+    }
+
+    public long getDelayedTaskCount() {
+        return figure(pool -> pool.delayed.size());
     }
 }

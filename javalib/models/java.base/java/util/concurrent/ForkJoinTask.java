@@ -595,13 +595,15 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
                 if (!isDone()) {
                     setRawResult(compute());
                 }
-                return ends();
+            } catch (Exception thrown) {
+                trySetException(thrown);
             } catch (Throwable thrown) {
                 trySetException(thrown);
                 return true;
             } finally {
                 runner = null;
             }
+            return ends();
         }
 
         /** Whether it does not come again. */
@@ -612,12 +614,16 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
         @Override
         public boolean cancel(boolean mayInterruptIfRunning) {
             if (trySetCancelled() && mayInterruptIfRunning) {
-                Thread running = runner;
-                if (running != null) {
-                    running.interrupt();
-                }
+                interrupt();
             }
             return isCancelled();
+        }
+
+        final void interrupt() {
+            Thread running = runner;
+            if (running != null) {
+                running.interrupt();
+            }
         }
 
         @Override

@@ -1,5 +1,8 @@
 package java.util.concurrent;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** The model of the worker: its tasks belong to its pool. */
 public class ForkJoinWorkerThread extends Thread {
     final ForkJoinPool pool;
@@ -10,6 +13,12 @@ public class ForkJoinWorkerThread extends Thread {
     boolean rests;
     /** It does not count any more. */
     boolean left;
+
+    /** Tasks of others that it has taken since it had nothing to do. */
+    int stolen;
+
+    /** What it has left in its queue when the pool was stopped. */
+    final List<ForkJoinTask<?>> dropped = new ArrayList<>();
 
     int index;
 

@@ -1,10 +1,12 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.LockHooks;
 import io.jcheck.runtime.TaskHooks;
 
 /**
  * The model of the task: a monitor around its state, and a latch for those who wait for its end, which is opened with the monitor
- * held: nobody sees the one without the other.
+ * held: nobody sees the one without the other. To begin, and to cancel with an interrupt, is one step each; in the JDK it is two,
+ * which are taken as soon as a thread meets such a cancellation that another one has made.
  */
 public class FutureTask<V> implements RunnableFuture<V> {
     private enum State {
@@ -22,6 +24,10 @@ public class FutureTask<V> implements RunnableFuture<V> {
     private V result;
     private Throwable failure;
     private Thread runner;
+    /** Who has cancelled it with an interrupt. */
+    private Thread interrupter;
+    /** Open when that interrupt has been sent, if it is a step of its own. */
+    private Countdown interrupted;
 
     public FutureTask(Callable<V> callable) {
         if (callable == null) {
@@ -37,32 +43,53 @@ public class FutureTask<V> implements RunnableFuture<V> {
     @Override
     public boolean isCancelled() {
         synchronized (task) {
+            meetsInterrupt();
             return state == State.CANCELLED || state == State.INTERRUPTED;
         }
     }
 
     @Override
     public boolean isDone() {
-        return task.remaining() == 0;
+        boolean ended = task.remaining() == 0;
+        if (ended) {
+            meetsInterrupt();
+        }
+        return ended;
+    }
+
+    /** The calling thread finds it ended. It may have been cancelled, and its interrupt not been sent. */
+    private void meetsInterrupt() {
+        if (state == State.INTERRUPTED && interrupted == null && interrupter != Thread.currentThread()) {
+            LockHooks.stepsApart();
+        }
     }
 
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
-        boolean ends;
+        boolean isApart = mayInterruptIfRunning && LockHooks.foreseesStepsApart();
         synchronized (task) {
-            ends = state == State.NEW;
-            if (ends) {
+            if (state != State.NEW) {
+                return false;
+            }
+            if (isApart) {
+                interrupted = new Countdown(1);
+            } else if (mayInterruptIfRunning && runner != null) {
                 // an interrupt that comes while the task runs must not be seen by what its thread does next
-                if (mayInterruptIfRunning && runner != null) {
+                runner.interrupt();
+            }
+            interrupter = Thread.currentThread();
+            end(mayInterruptIfRunning ? State.INTERRUPTED : State.CANCELLED);
+        }
+        if (isApart) {
+            synchronized (task) {
+                if (runner != null) {
                     runner.interrupt();
                 }
-                end(mayInterruptIfRunning ? State.INTERRUPTED : State.CANCELLED);
             }
+            interrupted.countDown();
         }
-        if (ends) {
-            done();
-        }
-        return ends;
+        done();
+        return true;
     }
 
     @Override
@@ -85,6 +112,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
     }
 
     private V report() throws ExecutionException {
+        meetsInterrupt();
         switch (state) {
             case NORMAL:
                 return result;
@@ -99,7 +127,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
     private void end(State how) {
         state = how;
         callable = null;
-        if (runner == Thread.currentThread()) {
+        if (runner == Thread.currentThread() && interrupted == null) {
             runner = null;
         }
         task.countDown();
@@ -132,19 +160,54 @@ public class FutureTask<V> implements RunnableFuture<V> {
 
     /** What the calling thread is to run, if anything. */
     private Callable<V> begin() {
+        boolean isApart = LockHooks.foreseesStepsApart();
         synchronized (task) {
             if (state != State.NEW || runner != null) {
+                meetsInterrupt();
                 return null;
             }
             runner = Thread.currentThread();
-            return callable;
+            if (!isApart) {
+                return callable;
+            }
         }
+        Callable<V> work;
+        synchronized (task) {
+            work = callable;
+        }
+        if (work == null) {
+            release();
+        }
+        return work;
     }
 
     private boolean release() {
+        Countdown pending;
+        boolean goesOn;
         synchronized (task) {
             runner = null;
-            return state == State.NEW;
+            goesOn = state == State.NEW;
+            pending = interrupted;
+        }
+        if (pending != null) {
+            receive(pending);
+        }
+        return goesOn;
+    }
+
+    /** An interrupt that is meant for the task is not to be seen by what its thread does next, unless it has come by then. */
+    private static void receive(Countdown interrupt) {
+        boolean wasInterrupted = false;
+        while (true) {
+            try {
+                interrupt.await();
+                break;
+            } catch (InterruptedException own) {
+                wasInterrupted = true;
+            }
+        }
+        if (wasInterrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -189,6 +252,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
     @Override
     public String toString() {
         synchronized (task) {
+            meetsInterrupt();
             switch (state) {
                 case NORMAL:
                     return super.toString() + "[Completed normally]";

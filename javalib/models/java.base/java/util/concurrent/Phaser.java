@@ -1,9 +1,12 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.LockHooks;
+
 /**
  * The model of the phaser: one lock for the books of a whole tree, instead of atomic words that are compared and set again and
  * again, and a latch for each phase. To arrive is one step, also where it passes on to the parents; to wait for the others is
- * another one. Only {@code onAdvance} of the program runs without the lock, between two steps.
+ * another one. Only {@code onAdvance} of the program runs without the lock, between two steps. In the JDK the last one to arrive
+ * always takes two; they are apart as soon as a thread looks that has not waited for the end of the phase before.
  */
 public class Phaser {
     private static final int MOST = 0xffff;
@@ -15,6 +18,8 @@ public class Phaser {
         final Countdown come;
         /** What follows; written before it comes. */
         int next;
+        /** Who has made it come. */
+        Thread by;
 
         Advance() {
             come = new Countdown(1);
@@ -36,6 +41,10 @@ public class Phaser {
     private int phase;
     /** Of the root. */
     private Advance advance = new Advance();
+    /** Of the root: the one before, if there was one. */
+    private Advance last;
+    /** Of the root: the one that the thread has waited for. */
+    private final ThreadLocal<Advance> awaited = new ThreadLocal<>();
 
     private int parties;
     /** In the phase that was seen last. */
@@ -113,13 +122,24 @@ public class Phaser {
     private Advance ends(int next) {
         Advance ended = advance;
         ended.next = next;
+        ended.by = Thread.currentThread();
+        last = ended;
         phase = next;
         advance = new Advance();
         return ended;
     }
 
+    /** The calling thread looks at the books. Unless it knows of the last advance, that might be on its way. */
+    private void meetsAdvance() {
+        Advance known = root.last;
+        if (known != null && known.by != Thread.currentThread() && root.awaited.get() != known) {
+            LockHooks.stepsApart();
+        }
+    }
+
     private String text() {
         settle();
+        meetsAdvance();
         return super.toString() + "[phase = " + root.phase + " parties = " + parties + " arrived = "
                 + (parties - unarrived) + "]";
     }
@@ -220,6 +240,7 @@ public class Phaser {
             return false;
         }
         settle();
+        meetsAdvance();
         if (unarrived == 0) {
             throw new IllegalStateException("Attempted arrival of unregistered party for " + text());
         }
@@ -228,7 +249,8 @@ public class Phaser {
 
     /** With the lock: the phase ends here, unless the program has a word in it. */
     private Advance endsAtOnce() {
-        return root.getClass() == Phaser.class ? root.next(root.parties == 0) : null;
+        boolean isOneStep = root.getClass() == Phaser.class && !LockHooks.foreseesStepsApart();
+        return isOneStep ? root.next(root.parties == 0) : null;
     }
 
     /**
@@ -266,6 +288,7 @@ public class Phaser {
         Advance pending = after(phase);
         if (pending.come != null) {
             pending.come.await();
+            root.awaited.set(pending);
         }
         return pending.next;
     }
@@ -277,6 +300,7 @@ public class Phaser {
         if (pending.come != null && !pending.come.await(nanos)) {
             throw new TimeoutException();
         }
+        root.awaited.set(pending);
         return pending.next;
     }
 
@@ -290,7 +314,7 @@ public class Phaser {
         }
     }
 
-    private static int await(Advance pending) {
+    private int await(Advance pending) {
         if (pending.come == null) {
             return pending.next;
         }
@@ -299,6 +323,7 @@ public class Phaser {
             while (true) {
                 try {
                     pending.come.await();
+                    root.awaited.set(pending);
                     return pending.next;
                 } catch (InterruptedException again) {
                     interrupted = true;
@@ -317,6 +342,7 @@ public class Phaser {
             if (root.phase < 0) {
                 return;
             }
+            meetsAdvance();
             ended = root.ends(root.phase | TERMINATED);
         }
         ended.come.countDown();
@@ -337,6 +363,7 @@ public class Phaser {
     public int getArrivedParties() {
         synchronized (root.books) {
             settle();
+            meetsAdvance();
             return parties - unarrived;
         }
     }
@@ -344,6 +371,7 @@ public class Phaser {
     public int getUnarrivedParties() {
         synchronized (root.books) {
             settle();
+            meetsAdvance();
             return unarrived;
         }
     }

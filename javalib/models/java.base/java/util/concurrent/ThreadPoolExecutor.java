@@ -16,7 +16,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * queue is a model, that is the lock of the queue, too: to look into the queue and at the books is one step then. Idle workers at
  * a {@link LinkedBlockingQueue} take a task when there is one, and leave when there will be none, without having looked before;
  * they leave by latches of their own, unless somebody is to be told of the last one. What only one worker does, it does in places
- * of its own, which cost nothing unless somebody asks for them.
+ * of its own, which cost nothing unless somebody asks for them. Where somebody asks for the queue of a pool that is shut down, the
+ * two have locks of their own, as in the JDK.
  */
 public class ThreadPoolExecutor extends AbstractExecutorService {
     private enum Phase {
@@ -71,6 +72,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private volatile boolean stopped;
     private volatile ThreadFactory threadFactory;
     private volatile RejectedExecutionHandler handler;
+    /** Who has asked for the queue. */
+    private volatile Thread queueAsker;
 
     // guarded by the lock
     private final List<Worker> workers = new ArrayList<>();
@@ -152,7 +155,11 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         this.threadFactory = Objects.requireNonNull(threadFactory);
         this.handler = Objects.requireNonNull(handler);
         this.standard = isStandard ? threadFactory : null;
-        if (queue.getClass() == LinkedBlockingQueue.class) {
+        if (LockHooks.foreseesStepsApart()) {
+            this.shares = false;
+            this.lock = new ReentrantLock();
+            this.idle = null;
+        } else if (queue.getClass() == LinkedBlockingQueue.class) {
             LinkedBlockingQueue<Runnable> model = (LinkedBlockingQueue<Runnable>) queue;
             this.shares = true;
             this.lock = model.lock;
@@ -276,6 +283,14 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private void meetsHirers() {
         if (hasDied || hasHirers || hirer != null && hirer != Thread.currentThread()) {
             LockHooks.hiring();
+        }
+    }
+
+    /** The pool is shut down: another thread may look into the queue meanwhile. With the lock. */
+    private void meetsQueueAsker() {
+        Thread asker = queueAsker;
+        if (asker != null && asker != Thread.currentThread()) {
+            LockHooks.stepsApart();
         }
     }
 
@@ -645,6 +660,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         lock.lock();
         try {
             meetsHirers();
+            meetsQueueAsker();
             if (phase == Phase.RUNNING) {
                 phase = Phase.SHUTDOWN;
             }
@@ -674,6 +690,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         lock.lock();
         try {
             meetsHirers();
+            meetsQueueAsker();
             if (!isAtLeast(Phase.STOP)) {
                 phase = Phase.STOP;
             }
@@ -972,6 +989,13 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public BlockingQueue<Runnable> getQueue() {
+        // that one asks for its own queue all the time
+        if (!(this instanceof ScheduledThreadPoolExecutor)) {
+            queueAsker = Thread.currentThread();
+            if (phase != Phase.RUNNING) {
+                LockHooks.stepsApart();
+            }
+        }
         return queue;
     }
 
@@ -1138,7 +1162,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         @Override
         public void rejectedExecution(Runnable r, ThreadPoolExecutor e) {
             if (!e.isShutdown()) {
-                e.getQueue().poll();
+                e.queue.poll();
                 e.execute(r);
             }
         }
