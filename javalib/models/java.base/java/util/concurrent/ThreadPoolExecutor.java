@@ -72,8 +72,6 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private volatile boolean stopped;
     private volatile ThreadFactory threadFactory;
     private volatile RejectedExecutionHandler handler;
-    /** Who has asked for the queue. */
-    private volatile Thread queueAsker;
 
     // guarded by the lock
     private final List<Worker> workers = new ArrayList<>();
@@ -91,6 +89,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private boolean hasHirers;
     /** A task has thrown an exception, so that its worker is no more. */
     private boolean hasDied;
+    /** Who has asked for the queue last. */
+    private Thread queueAsker;
 
     public ThreadPoolExecutor(
             int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit, BlockingQueue<Runnable> workQueue) {
@@ -288,8 +288,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     /** The pool is shut down: another thread may look into the queue meanwhile. With the lock. */
     private void meetsQueueAsker() {
-        Thread asker = queueAsker;
-        if (asker != null && asker != Thread.currentThread()) {
+        if (queueAsker != null && queueAsker != Thread.currentThread()) {
             LockHooks.stepsApart();
         }
     }
@@ -990,10 +989,15 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     public BlockingQueue<Runnable> getQueue() {
         // that one asks for its own queue all the time
-        if (!(this instanceof ScheduledThreadPoolExecutor)) {
-            queueAsker = Thread.currentThread();
-            if (phase != Phase.RUNNING) {
-                LockHooks.stepsApart();
+        if (shares && !(this instanceof ScheduledThreadPoolExecutor)) {
+            lock.lock();
+            try {
+                queueAsker = Thread.currentThread();
+                if (phase != Phase.RUNNING) {
+                    LockHooks.stepsApart();
+                }
+            } finally {
+                lock.unlock();
             }
         }
         return queue;
