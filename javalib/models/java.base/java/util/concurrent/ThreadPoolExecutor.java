@@ -1005,6 +1005,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     public boolean remove(Runnable task) {
         boolean removed = queue.remove(task);
+        if (shares && !removed && isAtLeast(Phase.STOP)) {
+            // it may still have been there
+            LockHooks.stepsApart();
+        }
         tryTerminate();
         return removed;
     }
