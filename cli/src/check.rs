@@ -343,9 +343,16 @@ impl Run<'_> {
         };
         if let (Ok(session), Some((started, set_up))) = (&mut result, quickest) {
             if is_simplifiable(session) {
+                display.finish();
                 let lent = pool.as_mut().and_then(Pool::lend);
                 let mut system = WorkerSystem::new(started, set_up).continuing(lent);
-                simplify(session, &mut system, systems.reference, interrupted);
+                simplify(
+                    session,
+                    &mut system,
+                    systems.reference,
+                    interrupted,
+                    args.quiet,
+                );
             }
         }
         // Its workers end before the classes are counted that they have found.

@@ -4,7 +4,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use jcheck_scheduler::conductor::System;
-use jcheck_scheduler::session::{minimise, preemptions, Minimal, Patience, Session, Stop};
+use jcheck_scheduler::model::FindingKind;
+use jcheck_scheduler::session::{
+    minimise, preemptions, Confirmed, Minimal, Patience, Session, Stop,
+};
+
+use crate::terminal::complain;
 
 /// At most so many findings of a round: whoever has more reads the first ones.
 const FINDINGS: usize = 8;
@@ -16,6 +21,8 @@ const STEPS: u64 = 50_000;
 const TIMES: u64 = 24;
 /// For all findings together at most so long. It is there for slow machines, since two runs may differ where it is reached.
 const TIME: Duration = Duration::from_secs(20);
+/// From so many steps on it takes seconds, and a finding is told before.
+const LONG: u64 = 1_000;
 
 /// Whether there is something to simplify, and somebody who waits for it.
 pub fn is_simplifiable(session: &Session) -> bool {
@@ -24,12 +31,13 @@ pub fn is_simplifiable(session: &Session) -> bool {
     !over && findings.any(|found| preemptions(&found.replay) > 0)
 }
 
-/// Simplifies the schedules of all findings. What is searched is over, and counted, by then.
+/// Simplifies the schedules of all findings; with `quiet`, nothing is said of it. What is searched is over, and counted, by then.
 pub fn simplify(
     session: &mut Session,
     quick: &mut dyn System,
     reference: &mut dyn System,
     interrupted: &AtomicBool,
+    quiet: bool,
 ) {
     let until = Instant::now() + TIME;
     let preempting = (session.findings.iter_mut()).filter(|found| preemptions(&found.replay) > 0);
@@ -41,8 +49,24 @@ pub fn simplify(
             until,
             interrupted,
         };
+        if steps >= LONG && !quiet && confirmed.finding.kind != FindingKind::DataRace {
+            complain(&announced(confirmed));
+        }
         minimise(quick, reference, confirmed, patience);
     }
+}
+
+/// What was found, for somebody who has waited long enough.
+fn announced(confirmed: &Confirmed) -> String {
+    let finding = &confirmed.finding;
+    let place = finding.place().map(|place| format!(", at {place}"));
+    format!(
+        "jcheck: {}: {}{}: a simpler schedule is looked for, at most {} s",
+        finding.kind.word(),
+        finding.headline(),
+        place.unwrap_or_default(),
+        TIME.as_secs()
+    )
 }
 
 /// What a report says of it, if there is anything to say.

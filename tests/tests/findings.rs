@@ -410,3 +410,38 @@ fn a_thread_without_a_name_is_told_by_who_started_it() {
     assert!(told.contains("(0.1) reads it at"), "{told}");
     assert!(told.contains("\n  0.1 reads Nameless.count"), "{told}");
 }
+
+/// To look for a simpler schedule of a long execution takes seconds.
+#[test]
+fn a_finding_of_a_long_execution_is_told_at_once() {
+    let bench = Bench::new();
+    let program = "public class Adds {
+        static int count;
+        public static void main(String[] args) throws InterruptedException {
+            Runnable adds = () -> {
+                for (int i = 0; i < 300; i++) {
+                    count++;
+                }
+            };
+            Thread one = new Thread(adds), two = new Thread(adds);
+            one.start();
+            two.start();
+            one.join();
+            two.join();
+            if (count != 600) {
+                throw new AssertionError(\"lost\");
+            }
+        }
+    }";
+    let file = bench.write("Adds.java", program).display().to_string();
+    let says = |options: &[&str]| {
+        let mut command = bench.command("check");
+        command.arg("--output-dir").arg(bench.path().join("out"));
+        let ended = run(command.args(options).arg(&file), 240);
+        assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+        let told = "jcheck: assertion: java.lang.AssertionError: lost, at ";
+        ended.stderr.lines().any(|line| line.starts_with(told))
+    };
+    assert!(says(&[]));
+    assert!(!says(&["--quiet"]));
+}
