@@ -649,11 +649,14 @@ fn what_code_of_the_jdk_does_is_learnt() {
             other.start();
             map.put(2, 2);
             other.join();";
-    let cancels = "FutureTask<Integer> task = new FutureTask<>(() -> {
+    let cancels = "CountDownLatch begun = new CountDownLatch(1);
+            FutureTask<Integer> task = new FutureTask<>(() -> {
+                begun.countDown();
                 try { Thread.sleep(10); return 1; } catch (InterruptedException told) { return 2; }
             });
             Thread runs = new Thread(task);
             runs.start();
+            begun.await();
             task.cancel(true);
             runs.join();";
     let bench = Bench::new();
