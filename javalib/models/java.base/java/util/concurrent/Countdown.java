@@ -44,7 +44,23 @@ class Countdown {
         await(false, 0);
     }
 
-    /** The same for so long; false if that was not enough. */
+    /** The same; an interrupt is kept for later. */
+    void awaitUninterruptibly() {
+        boolean wasInterrupted = false;
+        while (true) {
+            try {
+                await(false, 0);
+                break;
+            } catch (InterruptedException again) {
+                wasInterrupted = true;
+            }
+        }
+        if (wasInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** As {@link #await()} for so long; false if that was not enough. */
     boolean await(long nanos) throws InterruptedException {
         return await(true, nanos);
     }

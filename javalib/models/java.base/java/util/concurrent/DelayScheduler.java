@@ -31,13 +31,17 @@ final class DelayScheduler {
 
     /** The pool is shut down: cancels the tasks that come again and again, or all. The caller does not wait for that. */
     void cancel(boolean all) {
-        timer.execute(() -> {
-            for (ScheduledForkJoinTask<?> task : pool.delayed()) {
-                if (all || task.period != 0) {
-                    task.cancel(false);
+        try {
+            timer.execute(() -> {
+                for (ScheduledForkJoinTask<?> task : pool.delayed()) {
+                    if (all || task.period != 0) {
+                        task.cancel(false);
+                    }
                 }
-            }
-        });
+            });
+        } catch (RejectedExecutionException ended) {
+            // the pool has ended meanwhile, so that no task is left
+        }
     }
 
     void stop() {
@@ -110,7 +114,7 @@ final class DelayScheduler {
         public boolean cancel(boolean mayInterruptIfRunning) {
             boolean cancelled = super.cancel(mayInterruptIfRunning);
             Future<?> delay = waiting;
-            if (cancelled && pool.undelay(this, false) && delay != null) {
+            if (pool.undelay(this, false) && delay != null) {
                 delay.cancel(false);
             }
             return cancelled;

@@ -1207,15 +1207,18 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
     }
 
-    /** A task is delayed no more, and may be submitted; false if that was so before. */
+    /** A task is delayed no more, and may be submitted, or is cancelled if the pool is stopped; false if that was so before. */
     boolean undelay(DelayScheduler.ScheduledForkJoinTask<?> task, boolean submits) {
         boolean hires = false;
         lock.lock();
         try {
+            if (submits && !isOpen()) {
+                return task.cancel(false);
+            }
             if (!delayed.remove(task)) {
                 return false;
             }
-            if (submits && isOpen()) {
+            if (submits) {
                 submissions.add(task);
                 queued++;
                 tell();

@@ -190,25 +190,10 @@ public class FutureTask<V> implements RunnableFuture<V> {
             pending = interrupted;
         }
         if (pending != null) {
-            receive(pending);
+            // an interrupt that is meant for the task must not come while the thread does something else
+            pending.awaitUninterruptibly();
         }
         return goesOn;
-    }
-
-    /** An interrupt that is meant for the task is not to be seen by what its thread does next, unless it has come by then. */
-    private static void receive(Countdown interrupt) {
-        boolean wasInterrupted = false;
-        while (true) {
-            try {
-                interrupt.await();
-                break;
-            } catch (InterruptedException own) {
-                wasInterrupted = true;
-            }
-        }
-        if (wasInterrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Override

@@ -388,12 +388,12 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
         return new Parts(size());
     }
 
-    // Who goes through the whole queue takes it in batches, as large as the queue is at first, and is without the lock between two.
+    // Who goes through the whole queue takes batches of at most 64 elements, and does not have the lock while it uses them.
 
     @Override
     public void forEach(Consumer<? super E> action) {
         Objects.requireNonNull(action);
-        Walk walk = new Walk(null);
+        Walk walk = new Walk((Node<E>) null);
         while (walk.batch()) {
             walk.found.forEach(seen -> action.accept(seen.item));
         }
@@ -403,7 +403,7 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
     public boolean removeIf(Predicate<? super E> filter) {
         Objects.requireNonNull(filter);
         boolean removed = false;
-        Walk walk = new Walk(null);
+        Walk walk = new Walk((Node<E>) null);
         while (walk.batch()) {
             List<Node<E>> wrong = new ArrayList<>();
             for (Seen<E> seen : walk.found) {
@@ -487,17 +487,18 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
         private Node<E> next;
         private boolean hasBegun;
         private int length;
+        private final Seen<E> promised;
 
-        private Seen<E> promised;
-
-        /** From this element on, or from the first one that is there when it begins. */
+        /** From this node on, or from the first one that is there when it begins. */
         Walk(Node<E> from) {
-            next = from;
+            this.next = from;
+            this.promised = null;
         }
 
-        /** The first element is given as it was seen, even if it is taken meanwhile. */
-        void passes(Seen<E> first) {
-            promised = first;
+        /** From this element on, which is given even if it is taken meanwhile. */
+        Walk(Seen<E> promised) {
+            this.next = promised.node;
+            this.promised = promised;
         }
 
         /** Takes the next elements, if there are any. */
@@ -662,14 +663,11 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
         @Override
         public void forEachRemaining(Consumer<? super E> action) {
             Objects.requireNonNull(action);
-            Node<E> first = next;
-            if (first == null) {
+            if (next == null) {
                 return;
             }
+            Walk walk = new Walk(new Seen<>(next, item));
             next = null;
-            Seen<E> promised = new Seen<>(first, item);
-            Walk walk = new Walk(first);
-            walk.passes(promised);
             while (walk.batch()) {
                 returned = walk.found.get(walk.found.size() - 1).node;
                 walk.found.forEach(seen -> action.accept(seen.item));

@@ -318,22 +318,9 @@ public class Phaser {
         if (pending.come == null) {
             return pending.next;
         }
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    pending.come.await();
-                    root.awaited.set(pending);
-                    return pending.next;
-                } catch (InterruptedException again) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        pending.come.awaitUninterruptibly();
+        root.awaited.set(pending);
+        return pending.next;
     }
 
     public void forceTermination() {

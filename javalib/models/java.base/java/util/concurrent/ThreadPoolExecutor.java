@@ -988,7 +988,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public BlockingQueue<Runnable> getQueue() {
-        // that one asks for its own queue all the time
+        // a scheduled pool asks for its own queue all the time
         if (shares && !(this instanceof ScheduledThreadPoolExecutor)) {
             lock.lock();
             try {
