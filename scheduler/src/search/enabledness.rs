@@ -383,3 +383,6 @@ fn nobody_waits(state: &Cut<'_, '_>, operation: &Operation) -> bool {
         .into_iter()
         .all(|own| !waits(state, operation, *own))
 }
+
+#[cfg(test)]
+mod tests;
