@@ -37,6 +37,55 @@ fn the_workers_of_a_pool_make_no_orders_of_their_own() {
     }
 }
 
+/// As many executions as with a thread for each task: of n chains of two stages, the second of each is registered before or
+/// after the end of the first, 2^n; a task more than a pool has workers is run after one of two others.
+#[test]
+fn tasks_that_nobody_tells_apart_have_workers_of_their_own() {
+    let bench = Bench::new();
+    let program = "import java.util.concurrent.*;
+        public class Alike {
+            static String who() { return Thread.currentThread().getName(); }
+            public static void main(String[] args) throws Exception {
+                int tasks = Integer.parseInt(args[1]);
+                Future<?>[] results = new Future<?>[tasks];
+                ExecutorService pool = switch (args[0]) {
+                    case \"cached\" -> Executors.newCachedThreadPool();
+                    case \"threads\" -> null;
+                    default -> new ForkJoinPool(2);
+                };
+                boolean asks = args[2].equals(\"asks\");
+                for (int i = 0; i < tasks; i++) {
+                    if (args[0].equals(\"cached\")) {
+                        results[i] = pool.submit(() -> asks ? who() : \"\");
+                    } else {
+                        Executor executor = pool == null ? task -> new Thread(task).start() : pool;
+                        results[i] = CompletableFuture.supplyAsync(() -> asks ? who() : \"\", executor).thenApply(a -> a);
+                    }
+                }
+                for (Future<?> result : results) { result.get(); }
+                if (args[0].equals(\"cached\")) { pool.shutdown(); }
+            }
+        }";
+    let file = bench.write("Alike.java", program).display().to_string();
+    let all = vec![
+        ["cached", "4", "is silent", "1"],
+        ["threads", "3", "is silent", "8"],
+        ["fork", "2", "is silent", "4"],
+        ["fork", "3", "is silent", "16"],
+        ["cached", "2", "asks", "more"],
+        ["fork", "2", "asks", "more"],
+    ];
+    for [pool, tasks, does, expected] in share(all, 3, 0) {
+        let checked = bench.check(&[&file, "--", pool, tasks, does]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.ended.stderr);
+        let executions = checked.count("executions");
+        match expected {
+            "more" => assert!(executions > 4, "{pool} {tasks} {does}: {executions}"),
+            _ => assert_eq!(executions.to_string(), expected, "{pool} {tasks} {does}"),
+        }
+    }
+}
+
 /// Says what two threads see of a pool that one of them shuts down while the other one hands a task over.
 const SEEN: &str = "import java.nio.file.*;
     import java.util.*;

@@ -60,11 +60,13 @@ pub enum PlatformUse {
     Hiring,
     /// Looks at, or does, what lies between two steps that a model takes for one.
     StepsApart,
+    /// Asks which worker of a pool runs a task, or looks for tasks that a worker has been given.
+    Workers,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -90,6 +92,7 @@ impl PlatformUse {
         Self::PartsFollowed,
         Self::Hiring,
         Self::StepsApart,
+        Self::Workers,
     ];
 
     /// The word of schedule files and of agents.
@@ -120,6 +123,7 @@ impl PlatformUse {
             Self::PartsFollowed => "parts-followed",
             Self::Hiring => "hiring",
             Self::StepsApart => "steps-apart",
+            Self::Workers => "workers",
         }
     }
 

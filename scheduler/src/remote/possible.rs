@@ -48,6 +48,8 @@ pub struct Possible {
     pub hiring: bool,
     /// What models take for one step, and the JDK does in two, is two.
     pub steps_apart: bool,
+    /// It matters which worker of a pool runs a task.
+    pub workers: bool,
     /// Names and priorities of threads are volatile fields, and not ordered by themselves.
     pub thread_names: bool,
     /// What loggers are made of is watched.
@@ -114,6 +116,7 @@ impl Possible {
             parts_followed: seen(PlatformUse::PartsFollowed),
             hiring: seen(PlatformUse::Hiring),
             steps_apart: seen(PlatformUse::StepsApart),
+            workers: seen(PlatformUse::Workers),
             thread_names: seen(PlatformUse::ThreadNames),
             loggers: seen(PlatformUse::Loggers),
             log_handlers: seen(PlatformUse::LogHandlers),
@@ -163,6 +166,7 @@ impl Possible {
             (PlatformUse::PartsFollowed, self.parts_followed),
             (PlatformUse::Hiring, self.hiring),
             (PlatformUse::StepsApart, self.steps_apart),
+            (PlatformUse::Workers, self.workers),
             (PlatformUse::ThreadNames, self.thread_names),
             (
                 PlatformUse::TimePasses,

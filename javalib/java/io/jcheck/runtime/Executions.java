@@ -2,6 +2,7 @@ package io.jcheck.runtime;
 
 import io.jcheck.runtime.access.ClassInits;
 import io.jcheck.runtime.access.InitQuestions;
+import io.jcheck.runtime.access.Workers;
 import io.jcheck.runtime.classes.ClassSearches;
 import io.jcheck.runtime.classes.InitLocks;
 import io.jcheck.runtime.classes.Originals;
@@ -150,6 +151,7 @@ public final class Executions {
         ClassInits.reset();
         ClassSearches.reset();
         InitQuestions.reset();
+        Workers.reset();
         InitLocks.reset();
         Gaps.reset();
         Originals.reset();

@@ -1,5 +1,6 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Workers;
 import io.jcheck.runtime.events.Gaps;
 import io.jcheck.runtime.events.Known;
 import io.jcheck.runtime.events.Uncontrolled;
@@ -410,6 +411,64 @@ public final class LockHooks {
     public static void stepsApart() {
         if (Token.current() != null) {
             Gaps.unforeseen(PlatformUse.STEPS_APART, Parking.site());
+        }
+    }
+
+    /**
+     * Whether it may matter which worker of a pool runs a task.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesWorkers() {
+        return Token.current() == null || Settings.current.foresees(PlatformUse.WORKERS);
+    }
+
+    /** A task is given to a worker, where another one may be free. */
+    public static void choosesWorker() {
+        if (Token.current() != null) {
+            Workers.chooses(Parking.site());
+        }
+    }
+
+    /** Somebody can tell one worker from another. */
+    public static void asksForWorker() {
+        if (Token.current() != null) {
+            Workers.asks(Parking.site());
+        }
+    }
+
+    /** Somebody asks for workers, or for tasks that one was given. */
+    public static void workers() {
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.WORKERS, Parking.site());
+        }
+    }
+
+    /** The calling thread runs tasks of a pool from now on. */
+    public static void servesPool() {
+        ThreadState self = Token.current();
+        if (self != null) {
+            self.isWorker = true;
+        }
+    }
+
+    /** It has done one. */
+    public static void endsTask() {
+        ThreadState self = Token.current();
+        if (self != null) {
+            Workers.endsTask(self);
+        }
+    }
+
+    /**
+     * The calling thread holds a lock for reading, or does not any more.
+     *
+     * @param more 1 or -1
+     */
+    public static void readLocks(int more) {
+        ThreadState self = Token.current();
+        if (self != null) {
+            self.readLocks += more;
         }
     }
 

@@ -2,6 +2,7 @@ package io.jcheck.runtime;
 
 import io.jcheck.runtime.access.InitQuestions;
 import io.jcheck.runtime.access.ThreadLabels;
+import io.jcheck.runtime.access.Workers;
 import io.jcheck.runtime.classes.ClassSearches;
 import io.jcheck.runtime.classes.Classes;
 import io.jcheck.runtime.control.Control;
@@ -24,6 +25,12 @@ import java.util.concurrent.TimeUnit;
 public final class ThreadHooks {
     private ThreadHooks() {}
 
+    /** The calling thread is asked for, or what it has for itself. */
+    private static void own(int site) {
+        InitQuestions.asks(site);
+        Workers.asksForOwn(site);
+    }
+
     /**
      * Stands for {@link Thread#holdsLock(Object)}.
      *
@@ -32,7 +39,7 @@ public final class ThreadHooks {
      * @return true when the calling thread owns it
      */
     public static boolean holdsLock(Object object, int site) {
-        InitQuestions.asks(site);
+        own(site);
         return Monitors.holds(object);
     }
 
@@ -475,7 +482,7 @@ public final class ThreadHooks {
         if (Exclusive.isEvaluating()) {
             Exclusive.refuse("asks which thread evaluates it");
         }
-        InitQuestions.asks(site);
+        own(site);
         return Threads.current();
     }
 
@@ -496,7 +503,7 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void asksForOwn(int site) {
-        InitQuestions.asks(site);
+        own(site);
     }
 
     /**

@@ -31,7 +31,8 @@ public enum PlatformUse {
     WAITER_HELP,
     PARTS_FOLLOWED,
     HIRING,
-    STEPS_APART;
+    STEPS_APART,
+    WORKERS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

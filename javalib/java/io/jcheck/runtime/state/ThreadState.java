@@ -88,6 +88,10 @@ public final class ThreadState {
     public final Effects effects = new Effects();
     /** Which locks it holds, and how often: a sum of numbers that are as good as random. */
     public long locks;
+    /** How many locks it holds for reading. */
+    public int readLocks;
+    /** It runs tasks of a pool. */
+    public boolean isWorker;
     final SiteCounters allocations = new SiteCounters();
     /** Classes that were initialised under a lock before what it does now, by the numbers of these. */
     public final UsedClasses initialised = new UsedClasses();

@@ -184,6 +184,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     private int names;
     private long stolen;
+    /** Some worker was employed for a task. */
+    private boolean hasHandedOver;
     /** Who has stopped it at once. */
     private Thread stopper;
     private DelayScheduler delays;
@@ -340,7 +342,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         count++;
         busy++;
         if (factory instanceof Standard) {
-            hire();
+            hire(null);
             return false;
         }
         if (!isFirst) {
@@ -357,13 +359,18 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
     }
 
-    /** Gives a worker that is counted a thread. */
     private void hire() {
+        hire(null);
+    }
+
+    /** Gives a worker that is counted a thread, and a task to begin with, or null. */
+    private void hire(ForkJoinTask<?> first) {
         ForkJoinWorkerThread worker = null;
         boolean started = false;
         try {
             worker = factory.newThread(this);
             if (worker != null) {
+                worker.first = first;
                 worker.start();
                 started = true;
             }
@@ -387,6 +394,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         ForkJoinTask<?> task;
         while ((task = next(worker)) != null) {
             task.doExec();
+            LockHooks.endsTask();
         }
         drop(worker);
     }
@@ -398,6 +406,11 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     private ForkJoinTask<?> next(ForkJoinWorkerThread worker) {
+        ForkJoinTask<?> first = worker.first;
+        if (first != null) {
+            worker.first = null;
+            return first;
+        }
         if (LockHooks.foreseesQuiescence()) {
             rest(worker);
         }
@@ -516,6 +529,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             if (!isOwn && phase != Phase.RUNNING) {
                 throw new RejectedExecutionException();
             }
+            if (!isApart && handsOver(task, isOwn)) {
+                return;
+            }
             (isOwn ? worker.tasks : submissions).add(task);
             queued++;
             tell();
@@ -533,6 +549,38 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
         if (hires) {
             hire();
+        }
+    }
+
+    /**
+     * Employs a worker for a task, if there may be one more and only workers that have nothing to do would come to run it. These
+     * are all alike, so that one may stand for all: this one, as nothing orders what it does with what others have done before.
+     */
+    private boolean handsOver(ForkJoinTask<?> task, boolean isOwn) {
+        boolean mayHire = isOpen() && queued == 0 && count - blocked < parallelism && factory instanceof Standard;
+        if (!mayHire || !isForAnyWorker(task, isOwn) || LockHooks.foreseesWorkers() || LockHooks.foreseesQuiescence()) {
+            return false;
+        }
+        if (count > 0) {
+            LockHooks.choosesWorker();
+        }
+        hasHandedOver = true;
+        idle.open();
+        count++;
+        busy++;
+        hire(task);
+        return true;
+    }
+
+    /** Whether those who wait for the end of a task never run it themselves. */
+    private boolean isForAnyWorker(ForkJoinTask<?> task, boolean isOwn) {
+        return task instanceof Completion || !isOwn && this != common && !(task instanceof CountedCompleter<?>);
+    }
+
+    /** Somebody looks for tasks that no worker has begun. */
+    private void looksForTasks() {
+        if (hasHandedOver) {
+            LockHooks.workers();
         }
     }
 
@@ -654,6 +702,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     private ForkJoinTask<?> pollAsynchronous(ForkJoinWorkerThread worker) {
         lock.lock();
         try {
+            looksForTasks();
             ForkJoinTask<?> task = worker == null ? null : worker.tasks.pollAsynchronous();
             if (task == null) {
                 task = submissions.pollAsynchronous();
@@ -720,6 +769,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         ForkJoinPool own = self == null ? common : self.pool;
         own.lock.lock();
         try {
+            own.looksForTasks();
             Tasks tasks = self == null ? own.submissions : self.tasks;
             return tasks.peek(true) == task && own.remove(self, task);
         } finally {
@@ -732,6 +782,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         ForkJoinPool own = self == null ? common : self.pool;
         own.lock.lock();
         try {
+            own.looksForTasks();
             return (self == null ? own.submissions : self.tasks).size;
         } finally {
             own.lock.unlock();
@@ -741,6 +792,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     int sizeOf(ForkJoinWorkerThread worker) {
         lock.lock();
         try {
+            looksForTasks();
             return worker.tasks.size;
         } finally {
             lock.unlock();
@@ -771,6 +823,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         ForkJoinPool own = self.pool;
         own.lock.lock();
         try {
+            own.looksForTasks();
             ForkJoinTask<?> task = self.tasks.peek(!own.isAsynchronous);
             if (polls && task != null) {
                 own.remove(self, task);
@@ -784,6 +837,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     ForkJoinTask<?> pollAny(ForkJoinWorkerThread worker) {
         lock.lock();
         try {
+            looksForTasks();
             return take(worker);
         } finally {
             lock.unlock();
@@ -994,6 +1048,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     /** With the lock: so many tasks are told of. Who stops the pool takes them out a step later. */
     private int asked(int tasks) {
+        looksForTasks();
         if (stopper != null && stopper != Thread.currentThread()) {
             LockHooks.stepsApart();
         }
@@ -1007,6 +1062,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     protected ForkJoinTask<?> pollSubmission() {
         lock.lock();
         try {
+            looksForTasks();
             return taken(submissions.pollOldest());
         } finally {
             lock.unlock();
@@ -1070,6 +1126,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         try {
             if (this != common && phase != Phase.TERMINATED) {
                 told = delayed.isEmpty() ? null : delays;
+                looksForTasks();
                 stopper = Thread.currentThread();
                 ForkJoinTask<?> task;
                 while ((task = take(null)) != null) {
@@ -1096,6 +1153,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         lock.lock();
         try {
             if (this != common && phase != Phase.TERMINATED) {
+                looksForTasks();
                 phase = Phase.STOP;
                 tell();
             }

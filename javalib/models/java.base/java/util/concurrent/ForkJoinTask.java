@@ -622,6 +622,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
         final void interrupt() {
             Thread running = runner;
             if (running != null) {
+                LockHooks.asksForWorker();
                 running.interrupt();
             }
         }

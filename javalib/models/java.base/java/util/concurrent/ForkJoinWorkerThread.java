@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.LockHooks;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +22,9 @@ public class ForkJoinWorkerThread extends Thread {
     final List<ForkJoinTask<?>> dropped = new ArrayList<>();
 
     int index;
+
+    /** The task that it was employed for, if nobody else may come to run it; used by its starter, and by itself then. */
+    ForkJoinTask<?> first;
 
     ForkJoinWorkerThread(ThreadGroup group, ForkJoinPool pool, boolean ofSystem, boolean clearsLocals) {
         super(group, null, pool.nextName(), 0, !clearsLocals);
@@ -72,6 +76,7 @@ public class ForkJoinWorkerThread extends Thread {
     @Override
     public void run() {
         Throwable thrown = null;
+        LockHooks.servesPool();
         try {
             onStart();
             pool.work(this);

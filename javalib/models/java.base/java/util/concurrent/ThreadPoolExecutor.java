@@ -58,6 +58,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private final IdleWorkers idle;
     /** Then: nobody is told of the end, so that workers need not know who is the last one. */
     private final boolean tellsNobody;
+    /** There may always be one worker more, and each task gets one, although others may have nothing to do: they are all alike. */
+    private final boolean alwaysHires;
     /** Workers may have to go although there is no end: only then do they look at the books before they wait. */
     private volatile boolean elastic;
     /** Whether the queue has the same lock as the pool. */
@@ -155,10 +157,16 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         this.threadFactory = Objects.requireNonNull(threadFactory);
         this.handler = Objects.requireNonNull(handler);
         this.standard = isStandard ? threadFactory : null;
+        boolean handsOver = queue.getClass() == SynchronousQueue.class && maximumPoolSize == Integer.MAX_VALUE;
         if (LockHooks.foreseesStepsApart()) {
             this.shares = false;
             this.lock = new ReentrantLock();
             this.idle = null;
+        } else if (handsOver && corePoolSize == 0 && isStandard && getClass() == ThreadPoolExecutor.class
+                && !LockHooks.foreseesWorkers()) {
+            this.shares = true;
+            this.lock = lockOf(queue);
+            this.idle = new IdleWorkers(lock);
         } else if (queue.getClass() == LinkedBlockingQueue.class) {
             LinkedBlockingQueue<Runnable> model = (LinkedBlockingQueue<Runnable>) queue;
             this.shares = true;
@@ -171,6 +179,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             this.lock = shares ? its : new ReentrantLock();
             this.idle = null;
         }
+        this.alwaysHires = idle != null && queue.getClass() == SynchronousQueue.class;
         this.tellsNobody = idle != null && getClass() == ThreadPoolExecutor.class && !LockHooks.foreseesHiring();
         this.elastic = corePoolSize != maximumPoolSize;
         this.termination = lock.newCondition();
@@ -229,7 +238,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 return false;
             }
             boolean toCore = count < corePoolSize;
-            queued = !toCore && queue.offer(command);
+            if (alwaysHires && count > 0) {
+                LockHooks.choosesWorker();
+            }
+            queued = !toCore && !alwaysHires && queue.offer(command);
             if (queued ? count > 0 : !toCore && count >= maximumPoolSize) {
                 return queued;
             }
@@ -353,6 +365,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private void work(Worker worker) {
         Runnable task = worker.first;
         worker.first = null;
+        LockHooks.servesPool();
         worker.begun = true;
         boolean abruptly = true;
         long completed = 0;
@@ -365,6 +378,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                     task = null;
                     worker.completed = ++completed;
                     end(worker);
+                    LockHooks.endsTask();
                 }
             }
             abruptly = false;
@@ -408,6 +422,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     /** The next task of a worker, or null when it is to go, which it is counted to have done then. */
     private Runnable next(Worker worker) {
+        if (alwaysHires) {
+            waits(worker);
+            return null;
+        }
         if (idle != null) {
             return nextWhen(worker);
         }
@@ -457,6 +475,19 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                     lock.unlock();
                 }
             }
+        }
+    }
+
+    /** Waits for the end of the pool, or until it is time to go. */
+    private void waits(Worker worker) {
+        int how;
+        do {
+            how = idle.enter(true, keepAliveNanos);
+        } while (how == Locks.INTERRUPTED);
+        if (how == Locks.OVER) {
+            leave(worker);
+        } else {
+            discount();
         }
     }
 
@@ -716,7 +747,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     /** Whether idle workers are to go now; if not, they do when nothing is left in the queue. With the lock. */
     private boolean isDrained() {
-        return idle != null && !((LinkedBlockingQueue<Runnable>) queue).close(idle);
+        return idle != null && (alwaysHires || !((LinkedBlockingQueue<Runnable>) queue).close(idle));
     }
 
     private void drain(List<Runnable> into) {
@@ -807,7 +838,15 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         handler.rejectedExecution(command, this);
     }
 
+    /** Somebody asks for workers, or for what they wait for, or changes how many there may be. */
+    private void asksForWorkers() {
+        if (alwaysHires) {
+            LockHooks.workers();
+        }
+    }
+
     public void setThreadFactory(ThreadFactory threadFactory) {
+        asksForWorkers();
         this.threadFactory = Objects.requireNonNull(threadFactory);
     }
 
@@ -824,6 +863,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public void setCorePoolSize(int corePoolSize) {
+        asksForWorkers();
         int more;
         lock.lock();
         try {
@@ -856,6 +896,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public boolean prestartCoreThread() {
+        asksForWorkers();
         return size() < getCorePoolSize() && addWorker(null, true);
     }
 
@@ -870,6 +911,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public int prestartAllCoreThreads() {
+        asksForWorkers();
         int started = 0;
         while (addWorker(null, true)) {
             started++;
@@ -887,6 +929,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public void allowCoreThreadTimeOut(boolean value) {
+        asksForWorkers();
         lock.lock();
         try {
             if (value && keepAliveNanos <= 0) {
@@ -903,6 +946,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public void setMaximumPoolSize(int maximumPoolSize) {
+        asksForWorkers();
         lock.lock();
         try {
             if (maximumPoolSize <= 0 || maximumPoolSize < corePoolSize) {
@@ -928,6 +972,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public void setKeepAliveTime(long time, TimeUnit unit) {
+        asksForWorkers();
         if (time < 0) {
             throw new IllegalArgumentException();
         }
@@ -988,6 +1033,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public BlockingQueue<Runnable> getQueue() {
+        asksForWorkers();
         // a scheduled pool asks for its own queue all the time
         if (shares && !(this instanceof ScheduledThreadPoolExecutor)) {
             lock.lock();
@@ -1032,6 +1078,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public int getPoolSize() {
+        asksForWorkers();
         lock.lock();
         try {
             meetsHirers();
@@ -1053,6 +1100,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public int getActiveCount() {
+        asksForWorkers();
         lock.lock();
         try {
             meetsHirers();
@@ -1082,6 +1130,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public int getLargestPoolSize() {
+        asksForWorkers();
         lock.lock();
         try {
             meetsHirers();
@@ -1092,6 +1141,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public long getTaskCount() {
+        asksForWorkers();
         lock.lock();
         try {
             meetsHirers();
@@ -1112,6 +1162,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     @Override
     public String toString() {
+        asksForWorkers();
         int size;
         int active;
         long completed;

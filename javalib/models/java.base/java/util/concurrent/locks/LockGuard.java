@@ -40,6 +40,11 @@ public final class LockGuard {
         return monitor == null ? null : guard;
     }
 
+    /** Lets threads under control wait, where nobody has told anything yet. With the lock. */
+    public void open() {
+        guard();
+    }
+
     /**
      * Says whether the condition holds from now on. With the lock.
      *

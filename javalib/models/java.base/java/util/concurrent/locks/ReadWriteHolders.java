@@ -66,6 +66,7 @@ final class ReadWriteHolders {
         if (holds == null) {
             holds = new int[1];
             own.set(holds);
+            LockHooks.readLocks(1);
         }
         if (holds[0] == MOST) {
             throw new Error("Maximum lock count exceeded");
@@ -172,6 +173,7 @@ final class ReadWriteHolders {
         taken(monitor);
         if (--holds[0] == 0) {
             own.remove();
+            LockHooks.readLocks(-1);
         }
         if (--readers == 0 && writers != null) {
             LockHooks.signal(writers);
