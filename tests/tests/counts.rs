@@ -753,6 +753,56 @@ fn initialisers() {
     check(rows.into_iter().collect());
 }
 
+/// Where it is time for several threads, none of them comes before the others do what they do: n that sleep for as long, and write
+/// k times each, have as many orders as if they had not slept. That it is time has no order of its own.
+#[test]
+fn limits_that_are_over_at_one_time() {
+    let members = "static volatile int x;
+        static final java.util.concurrent.CountDownLatch L = new java.util.concurrent.CountDownLatch(1);
+        static void sleeps(int millis) {
+            try { Thread.sleep(millis); } catch (InterruptedException impossible) { throw new Error(impossible); }
+        }
+        static void waits(int millis) {
+            try { L.await(millis, java.util.concurrent.TimeUnit.MILLISECONDS); }
+            catch (InterruptedException impossible) { throw new Error(impossible); }
+        }";
+    let two = |one: &str, other: &str| vec![one.to_string(), other.to_string()];
+    check(vec![
+        row("4 sleep", members, all(4, "sleeps(5);"), 1),
+        row(
+            "3 sleep, and write",
+            members,
+            all(3, "sleeps(5); x = 1;"),
+            6,
+        ),
+        row(
+            "2 sleep, and write twice",
+            members,
+            all(2, "sleeps(5); x = 1; x = 2;"),
+            6,
+        ),
+        row(
+            "one sleeps for longer",
+            members,
+            two("sleeps(5); x = 1; x = 2;", "sleeps(6); x = 3;"),
+            1,
+        ),
+        row(
+            "2 sleep twice, and write",
+            members,
+            all(2, "sleeps(5); x = 1; sleeps(5); x = 2;"),
+            4,
+        ),
+        // The limit is over before the latch is opened, or after that.
+        row(
+            "one waits for another",
+            members,
+            two("sleeps(5); L.countDown();", "waits(5);"),
+            2,
+        ),
+    ]);
+}
+
 /// Where the end of the program cuts nobody off, it is no step that others could come before or after: a daemon that writes k
 /// times has 1 place to be in, not k + 1, and of two threads that call `exit` one is the first. If limits expire at any time, each
 /// place is one of its own.

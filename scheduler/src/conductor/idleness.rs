@@ -104,7 +104,8 @@ fn weight(transition: &Transition) -> Option<u32> {
             | Operation::IsAlive(_)
             | Operation::State(_)
             | Operation::IsInterrupted(_)
-            | Operation::Elapse => 1,
+            | Operation::Elapse
+            | Operation::Due(_) => 1,
             _ => return None,
         };
     }

@@ -175,7 +175,7 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         // Nothing is known of it.
         Use(_) | Alias(_) => false,
         // They have no target, and never come here.
-        Begin | Yield | Work | Spin | Elapse | Wakes(_) | Arrive | State(_) | Start(_)
+        Begin | Yield | Work | Spin | Elapse | Due(_) | Wakes(_) | Arrive | State(_) | Start(_)
         | Join(_) | Toss(_) | Exit(_) | Halt(_) | Assume => false,
     }
 }
@@ -228,6 +228,7 @@ mod tests {
             Work,
             Spin,
             Elapse,
+            Due(1),
             Arrive,
             State(ThreadId(0)),
             State(ThreadId(1)),
@@ -390,6 +391,7 @@ mod tests {
         assert!(conflict(&IsAlive(t), &End(t)) && conflict(&Unjoined(t), &End(t)));
         assert!(!conflict(&IsAlive(t), &Unjoined(t)) && !conflict(&End(t), &End(ThreadId(4))));
         assert!(conflict(&Elapse, &Begin) && !conflict(&Yield, &Begin));
+        assert!(conflict(&Elapse, &Due(1)) && !conflict(&Due(1), &Due(2)));
     }
 
     #[test]

@@ -96,6 +96,8 @@ pub enum Operation {
     Spin,
     /// Time passes, as nothing else can happen.
     Elapse,
+    /// It is time, since time has passed so often.
+    Due(u32),
     /// `acquire` of a semaphore.
     Down(ObjectId),
     /// `release` of a semaphore.
@@ -219,6 +221,7 @@ impl Operation {
             | Self::Work
             | Self::Spin
             | Self::Elapse
+            | Self::Due(_)
             | Self::Wakes(_)
             | Self::Arrive
             | Self::State(_)
@@ -257,6 +260,7 @@ impl Operation {
             Self::Work => "work",
             Self::Spin => "spin",
             Self::Elapse => "elapse",
+            Self::Due(_) => "due",
             Self::Down(_) => "down",
             Self::Up(_) => "up",
             Self::Park(_) => "park",

@@ -62,11 +62,13 @@ pub enum PlatformUse {
     StepsApart,
     /// Asks which worker of a pool runs a task, or looks for tasks that a worker has been given.
     Workers,
+    /// Waits with a time limit that expires when time has come for another thread, too. Code of the program does that.
+    Ties,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -93,6 +95,7 @@ impl PlatformUse {
         Self::Hiring,
         Self::StepsApart,
         Self::Workers,
+        Self::Ties,
     ];
 
     /// The word of schedule files and of agents.
@@ -124,6 +127,7 @@ impl PlatformUse {
             Self::Hiring => "hiring",
             Self::StepsApart => "steps-apart",
             Self::Workers => "workers",
+            Self::Ties => "ties",
         }
     }
 

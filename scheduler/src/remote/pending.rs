@@ -71,6 +71,36 @@ impl World {
         self.possible.timeouts == Timeouts::Quiescent && self.threads().iter().any(waits)
     }
 
+    /// How often time had passed when it had come for a limit of a thread, if it has: others were to go on at that time, too, and
+    /// none of them before the others. A limit of `wait` or `join` is like that where what it is about is visible.
+    pub(super) fn due(&self, thread: u32, deadline: u64) -> Option<u32> {
+        use WireOperation::{TimedJoin, TimedWaitAcquire};
+        let quiescent = self.possible.timeouts == Timeouts::Quiescent;
+        if !quiescent || deadline == 0 || self.clock < deadline {
+            return None;
+        }
+        let thread = self.threads().get(thread as usize)?;
+        let is_shown = match &thread.activity {
+            Activity::Stops(TimedJoin { .. } | TimedWaitAcquire { .. }, _) => self.possible.ties,
+            _ => true,
+        };
+        let before = self.passings.partition_point(|time| *time < deadline);
+        is_shown.then_some(before as u32 + 1)
+    }
+
+    /// Whether time has come for a thread that has to wait all the same, until nothing else can happen.
+    pub fn is_tied(&self, names: &mut Names) -> bool {
+        let has_come = |thread: &Thread| thread.deadline.is_some_and(|time| time <= self.clock);
+        let mut threads = self.threads().iter().zip(0..);
+        threads.any(|(thread, number)| {
+            let may = has_come(thread) && !thread.halted;
+            may && self
+                .options(names, number, |o| o.id)
+                .iter()
+                .any(|option| option.elapses)
+        })
+    }
+
     /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.
     fn elapsing(&self, names: &mut Names) -> Vec<Transition> {
         // A thread that waits in vain would go on, and so would one whose assumption held. And the JVM does not wait until time
@@ -80,20 +110,27 @@ impl World {
         }
         let (mut first, mut in_vain) = (None, true);
         let mut enabled = Vec::new();
+        let mut sleeper = None;
         for (thread, number) in self.threads().iter().zip(0..) {
             let Some(deadline) = thread.deadline.filter(|_| !thread.halted) else {
                 continue;
             };
             let options = self.options(names, number, |object| object.id);
+            let only_sleeps = options.len() == 1;
             let Some(option) = options.into_iter().find(|option| option.elapses) else {
                 continue;
             };
+            let only_sleeps = only_sleeps && option.operations.as_slice() == [Operation::Elapse];
             in_vain &= self.polls_in_vain(number);
             if first.is_none_or(|first| deadline < first) {
                 first = Some(deadline);
                 enabled.clear();
+                sleeper = None;
             }
             if first == Some(deadline) {
+                if only_sleeps {
+                    sleeper.get_or_insert(enabled.len());
+                }
                 enabled.push(self.transition(number, option));
             }
         }
@@ -101,7 +138,11 @@ impl World {
         if in_vain {
             enabled.clear();
         }
-        enabled
+        // Nobody can tell when a thread that sleeps wakes up, and for the others it is time then, too.
+        match sleeper {
+            Some(place) if !in_vain => vec![enabled.swap_remove(place)],
+            _ => enabled,
+        }
     }
 
     /// The enabled transitions of one thread, those aside for which time must pass.

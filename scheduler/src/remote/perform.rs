@@ -131,6 +131,7 @@ impl World {
     /// A limit expires, or a sleep ends; without a deadline, no time passes with that.
     pub(super) fn passes(&mut self, thread: u32, deadline: Option<u64>) {
         let until = deadline.unwrap_or(0);
+        let was_due = self.due(thread, until).is_some();
         self.clock = self.clock.max(until);
         if let Some(thread) = self.threads.get_mut(thread as usize) {
             thread.time = thread.time.max(until);
@@ -139,7 +140,8 @@ impl World {
             }
             thread.looks.waited();
         }
-        if deadline.is_some() && self.possible.timeouts == Timeouts::Quiescent {
+        if deadline.is_some() && self.possible.timeouts == Timeouts::Quiescent && !was_due {
+            self.passings.push(self.clock);
             self.elapsed();
         }
     }

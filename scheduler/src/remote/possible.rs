@@ -50,6 +50,8 @@ pub struct Possible {
     pub steps_apart: bool,
     /// It matters which worker of a pool runs a task.
     pub workers: bool,
+    /// Where several limits are over at one time, those of `wait` and `join` expire when their threads like, as others do.
+    pub ties: bool,
     /// Names and priorities of threads are volatile fields, and not ordered by themselves.
     pub thread_names: bool,
     /// What loggers are made of is watched.
@@ -91,6 +93,7 @@ impl Possible {
         let tests_locks =
             has(|kind| matches!(kind, SiteKind::TryLock)) || seen(PlatformUse::LockTests);
         let states = seen(PlatformUse::States);
+        let ties = seen(PlatformUse::Ties);
         let joins = has(|kind| matches!(kind, SiteKind::Join | SiteKind::TimedJoin));
         let ends_notify = has(|kind| matches!(kind, SiteKind::Wait | SiteKind::TimedWait))
             || seen(PlatformUse::ThreadWaits);
@@ -99,7 +102,8 @@ impl Possible {
             || has(|kind| matches!(kind, SiteKind::IsAlive | SiteKind::DurationJoin))
             || seen(PlatformUse::EndQuestions)
             || interrupts && joins
-            || any && has(|kind| matches!(kind, SiteKind::TimedJoin));
+            || any && has(|kind| matches!(kind, SiteKind::TimedJoin))
+            || ties;
         // Where limits expire at any time, a daemon that looks again every second would never come to rest.
         let cuts_daemons = rules.timeouts != Timeouts::Quiescent;
         let daemons = has(|kind| matches!(kind, SiteKind::Daemon)) || seen(PlatformUse::Daemons);
@@ -124,8 +128,10 @@ impl Possible {
             files: seen(PlatformUse::Files),
             quiescence: seen(PlatformUse::Quiescence),
             clearings: seen(PlatformUse::Clearings),
+            ties,
             leaves_waits: interrupts
                 || states
+                || ties
                 || rules.spurious_wakeups > 0
                 || any && has(|kind| matches!(kind, SiteKind::TimedWait))
                 || seen(PlatformUse::TimedWaits),
@@ -167,6 +173,10 @@ impl Possible {
             (PlatformUse::Hiring, self.hiring),
             (PlatformUse::StepsApart, self.steps_apart),
             (PlatformUse::Workers, self.workers),
+            (
+                PlatformUse::Ties,
+                self.ties || self.timeouts != Timeouts::Quiescent,
+            ),
             (PlatformUse::ThreadNames, self.thread_names),
             (
                 PlatformUse::TimePasses,

@@ -35,7 +35,18 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
     if halt.is_some_and(|halt| state.contains(*halt as usize)) {
         return Enabled::No;
     }
-    if operations.contains(&Operation::Spin) {
+    let due = operations.iter().find_map(|operation| match operation {
+        Operation::Due(passed) => Some(*passed),
+        _ => None,
+    });
+    if due.is_some_and(|passed| {
+        !state
+            .order
+            .has_passed(passed, |event| state.contains(event))
+    }) {
+        return Enabled::No;
+    }
+    if due.is_none() && operations.contains(&Operation::Spin) {
         return spin(state, thread, operations);
     }
     let mut enabled = Enabled::Yes;
@@ -108,6 +119,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Work
             | Operation::Spin
             | Operation::Elapse
+            | Operation::Due(_)
             | Operation::Up(_)
             | Operation::CountDown(_)
             | Operation::Remaining(_)

@@ -308,6 +308,13 @@ impl<'a> HappensBefore<'a> {
         elapses.into_iter().find(|event| is_left(*event))
     }
 
+    /// Whether time has passed so often in the events that are left.
+    pub(super) fn has_passed(&self, times: u32, is_left: impl Fn(usize) -> bool) -> bool {
+        let last = (times as usize).checked_sub(1);
+        let last = last.and_then(|last| self.elapses.get(last));
+        last.is_some_and(|event| is_left(*event as usize))
+    }
+
     /// The last event of a thread, of those that are left.
     pub(super) fn last_left_of(
         &self,

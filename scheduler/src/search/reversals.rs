@@ -503,6 +503,7 @@ fn waits(operations: &[Operation]) -> bool {
                 | Alerted(_)
                 | Roused(_)
                 | Spin
+                | Due(_)
                 | Use(_)
                 | Put(_)
                 | Take(_)

@@ -83,16 +83,22 @@ impl Engine {
             None => Vec::new(),
         };
         disabled.retain(|t| t.choice != taken.choice);
+        let passes = elapses(&taken);
         self.steps.push(Step {
             enabled,
             disabled,
             description,
             ..Step::brief(taken)
         });
-        match number {
-            Some(thread) => self.perform(thread, alternative, true),
-            None => self.fail(ProgramError::Lost("a transition of no thread".to_string())),
+        let Some(thread) = number else {
+            return self.fail(ProgramError::Lost("a transition of no thread".to_string()));
+        };
+        let answer = self.perform(thread, alternative, true);
+        let possible = &self.observer.world.possible;
+        if passes && !possible.ties && self.observer.world.is_tied(&mut self.names) {
+            self.observer.gap(gaps::unforeseen(PlatformUse::Ties));
         }
+        answer
     }
 
     /// The execution may have no end. Where that is since time does not pass while something can happen, the next round

@@ -248,12 +248,22 @@ impl Asked<'_> {
             Timeouts::Never => None,
             Timeouts::Any => Some(Alternative::new(alternative::TIMEOUT, operations, waits)),
             Timeouts::Quiescent => {
+                if let Some(passed) = self.due() {
+                    operations.push(Operation::Due(passed));
+                    let expires = Alternative::new(alternative::TIMEOUT, operations, waits);
+                    return Some(expires);
+                }
                 operations.push(Operation::Elapse);
                 let mut limit = Alternative::new(alternative::TIMEOUT, operations, false);
                 limit.elapses = waits;
                 Some(limit)
             }
         }
+    }
+
+    /// See [`World::due`].
+    pub fn due(&self) -> Option<u32> {
+        self.world.due(self.number, self.thread().deadline?)
     }
 
     /// The thread leaves what it waits for, since it is interrupted, where that is possible.

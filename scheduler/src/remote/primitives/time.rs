@@ -24,12 +24,13 @@ impl Primitive for Sleep {
         }
         let at_once = asked.thread().at_once;
         let quiescent = asked.world.possible.timeouts == Timeouts::Quiescent && !at_once;
-        let operation = match quiescent {
-            true => Operation::Elapse,
-            false => Operation::Yield,
+        let (operation, elapses) = match asked.due() {
+            _ if !quiescent => (Operation::Yield, false),
+            Some(passed) => (Operation::Due(passed), false),
+            None => (Operation::Elapse, true),
         };
-        let mut sleeps = Alternative::only(operation, !quiescent);
-        sleeps.elapses = quiescent;
+        let mut sleeps = Alternative::only(operation, !elapses);
+        sleeps.elapses = elapses;
         let mut ways = smallvec![sleeps];
         ways.extend(asked.interrupted(smallvec![], true));
         ways

@@ -54,6 +54,8 @@ pub struct World {
     pub(super) possible: Possible,
     /// Virtual time, in milliseconds.
     pub(super) clock: u64,
+    /// What it was each time it had gone on.
+    pub(super) passings: Vec<u64>,
     pub(super) changes: Changes,
     /// Threads that wait in loops look again as soon as something has changed.
     pub retries: bool,
@@ -90,6 +92,7 @@ impl World {
             exact: FxHashSet::default(),
             possible,
             clock: 0,
+            passings: Vec::new(),
             changes: Changes::default(),
             retries: false,
             forks: Forks::new(),

@@ -32,7 +32,8 @@ public enum PlatformUse {
     PARTS_FOLLOWED,
     HIRING,
     STEPS_APART,
-    WORKERS;
+    WORKERS,
+    TIES;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
