@@ -64,11 +64,13 @@ pub enum PlatformUse {
     Workers,
     /// Waits with a time limit that expires when time has come for another thread, too. Code of the program does that.
     Ties,
+    /// Looks at a task that is cancelled, or at its thread, before the interrupt of that has come.
+    LateInterrupts,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -96,6 +98,7 @@ impl PlatformUse {
         Self::StepsApart,
         Self::Workers,
         Self::Ties,
+        Self::LateInterrupts,
     ];
 
     /// The word of schedule files and of agents.
@@ -128,6 +131,7 @@ impl PlatformUse {
             Self::StepsApart => "steps-apart",
             Self::Workers => "workers",
             Self::Ties => "ties",
+            Self::LateInterrupts => "late-interrupts",
         }
     }
 

@@ -48,6 +48,8 @@ pub struct Possible {
     pub hiring: bool,
     /// What models take for one step, and the JDK does in two, is two.
     pub steps_apart: bool,
+    /// A task is cancelled, and its thread interrupted a step later.
+    pub late_interrupts: bool,
     /// It matters which worker of a pool runs a task.
     pub workers: bool,
     /// Where several limits are over at one time, those of `wait` and `join` expire when their threads like, as others do.
@@ -120,6 +122,7 @@ impl Possible {
             parts_followed: seen(PlatformUse::PartsFollowed),
             hiring: seen(PlatformUse::Hiring),
             steps_apart: seen(PlatformUse::StepsApart),
+            late_interrupts: seen(PlatformUse::LateInterrupts),
             workers: seen(PlatformUse::Workers),
             thread_names: seen(PlatformUse::ThreadNames),
             loggers: seen(PlatformUse::Loggers),
@@ -172,6 +175,7 @@ impl Possible {
             (PlatformUse::PartsFollowed, self.parts_followed),
             (PlatformUse::Hiring, self.hiring),
             (PlatformUse::StepsApart, self.steps_apart),
+            (PlatformUse::LateInterrupts, self.late_interrupts),
             (PlatformUse::Workers, self.workers),
             (
                 PlatformUse::Ties,

@@ -2,7 +2,7 @@
  * Who has a pool run several tasks waits for each of them, in whatever order they end.
  *
  * expect: verified
- * check: jcheck check tests/programs/verified/InvokesAll.java --max-executions 100
+ * check: jcheck check tests/programs/verified/InvokesAll.java --max-executions 500
  */
 import java.util.ArrayList;
 import java.util.List;

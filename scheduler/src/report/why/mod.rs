@@ -11,6 +11,7 @@ mod races;
 mod rule;
 mod signals;
 mod starved;
+mod stuck;
 mod swallowed;
 mod upgrade;
 mod waits;
@@ -43,7 +44,8 @@ pub fn why(
         FindingKind::Livelock => waits::endless(execution, telling),
         FindingKind::DataRace => races::race(execution, finding, telling),
         FindingKind::Assertion | FindingKind::UncaughtException | FindingKind::Exit => {
-            waits::ended_early(execution, finding, telling)
+            stuck::stuck(execution, finding, telling)
+                .or_else(|| waits::ended_early(execution, finding, telling))
                 .or_else(|| woken::woken(execution, finding, telling))
                 .or_else(|| atomicity::publication(execution, finding, telling))
                 .or_else(|| atomicity::interleaving(execution, finding, telling, needs_preemption))

@@ -415,6 +415,22 @@ public final class LockHooks {
     }
 
     /**
+     * Whether others may look between the cancellation of a task and the interrupt of its thread.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesLateInterrupts() {
+        return Token.current() == null || Settings.current.foresees(PlatformUse.LATE_INTERRUPTS);
+    }
+
+    /** Somebody could have looked there. */
+    public static void lateInterrupt() {
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.LATE_INTERRUPTS, Parking.site());
+        }
+    }
+
+    /**
      * Whether it may matter which worker of a pool runs a task.
      *
      * @return true on a thread that is not under control, for which it is not known

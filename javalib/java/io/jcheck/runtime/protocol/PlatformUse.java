@@ -33,7 +33,8 @@ public enum PlatformUse {
     HIRING,
     STEPS_APART,
     WORKERS,
-    TIES;
+    TIES,
+    LATE_INTERRUPTS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

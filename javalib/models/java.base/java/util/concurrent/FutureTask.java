@@ -60,13 +60,13 @@ public class FutureTask<V> implements RunnableFuture<V> {
     /** The calling thread finds it ended. It may have been cancelled, and its interrupt not been sent. */
     private void meetsInterrupt() {
         if (state == State.INTERRUPTED && interrupted == null && interrupter != Thread.currentThread()) {
-            LockHooks.stepsApart();
+            LockHooks.lateInterrupt();
         }
     }
 
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
-        boolean isApart = mayInterruptIfRunning && LockHooks.foreseesStepsApart();
+        boolean isApart = mayInterruptIfRunning && LockHooks.foreseesLateInterrupts();
         synchronized (task) {
             if (state != State.NEW) {
                 return false;
@@ -160,7 +160,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
 
     /** What the calling thread is to run, if anything. */
     private Callable<V> begin() {
-        boolean isApart = LockHooks.foreseesStepsApart();
+        boolean isApart = LockHooks.foreseesLateInterrupts();
         synchronized (task) {
             if (state != State.NEW || runner != null) {
                 meetsInterrupt();
