@@ -110,7 +110,7 @@ impl World {
         }
         let (mut first, mut in_vain) = (None, true);
         let mut enabled = Vec::new();
-        let mut sleeper = None;
+        let mut all_sleep = !self.possible.states;
         for (thread, number) in self.threads().iter().zip(0..) {
             let Some(deadline) = thread.deadline.filter(|_| !thread.halted) else {
                 continue;
@@ -125,12 +125,10 @@ impl World {
             if first.is_none_or(|first| deadline < first) {
                 first = Some(deadline);
                 enabled.clear();
-                sleeper = None;
+                all_sleep = !self.possible.states;
             }
             if first == Some(deadline) {
-                if only_sleeps {
-                    sleeper.get_or_insert(enabled.len());
-                }
+                all_sleep &= only_sleeps;
                 enabled.push(self.transition(number, option));
             }
         }
@@ -138,11 +136,11 @@ impl World {
         if in_vain {
             enabled.clear();
         }
-        // Nobody can tell when a thread that sleeps wakes up, and for the others it is time then, too.
-        match sleeper {
-            Some(place) if !in_vain => vec![enabled.swap_remove(place)],
-            _ => enabled,
+        // For the others it is time then, too, and nothing that one of them may do ends the sleep of another one.
+        if all_sleep {
+            enabled.truncate(1);
         }
+        enabled
     }
 
     /// The enabled transitions of one thread, those aside for which time must pass.

@@ -115,9 +115,12 @@ impl<'a> HappensBefore<'a> {
         // What ends the process around a thread goes with all that depends on it: else the thread cannot go on.
         let halt = self.halts.get(&label.transition.thread());
         let halt = halt.map(|event| *event as usize);
+        let elapses_itself = label.operations.contains(&Operation::Elapse);
         for position in self.dependent_events(label) {
+            // By an event in which time passes, this one is due: it might have been the one, whatever has come in between.
+            let is_due_by = !elapses_itself && elapses(&self.execution.steps[position].taken);
             let mut later = candidates.iter();
-            if !hidden && later.any(|x| self.happens_before(position, *x)) {
+            if !hidden && !is_due_by && later.any(|x| self.happens_before(position, *x)) {
                 continue;
             }
             let own = label.event.or(halt);
@@ -125,12 +128,12 @@ impl<'a> HappensBefore<'a> {
                 order: self,
                 left: Left::Notdep { position, own },
             };
-            if label.operations.contains(&Operation::Elapse) {
+            if elapses_itself || is_due_by {
                 // What follows an event in which time passes depends on it, so this is the state before it.
                 let mut enabled = self.execution.steps[position].enabled.iter();
                 let choice = label.transition.choice;
                 if let Some(last) = enabled.find(|t| t.choice == choice && elapses(t)) {
-                    candidates.push(position);
+                    candidates.extend(elapses_itself.then_some(position));
                     let notdep = self.notdep(position, own);
                     races.push(Race {
                         position,
@@ -222,7 +225,7 @@ impl<'a> HappensBefore<'a> {
             }
         }
         // Nothing else can be reversed with passing time: where it passes, nothing else is enabled.
-        if has(|operation| matches!(operation, Operation::Elapse)) {
+        if has(|operation| matches!(operation, Operation::Elapse | Operation::Due(_))) {
             for elapse in &self.elapses {
                 add(&[*elapse], self.thread[*elapse as usize], None);
             }

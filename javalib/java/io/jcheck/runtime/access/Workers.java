@@ -1,6 +1,7 @@
 package io.jcheck.runtime.access;
 
 import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Uncontrolled;
 import io.jcheck.runtime.protocol.PlatformUse;
 import io.jcheck.runtime.protocol.Settings;
 import io.jcheck.runtime.state.ThreadState;
@@ -37,8 +38,16 @@ public final class Workers {
 
     /** The thread asks for itself, or for what it has for itself. What the JDK asks, for owners of locks, is its business. */
     public static void asksForOwn(int site) {
-        ThreadState self = Token.current();
-        if (self != null && self.isWorker && (Settings.current.flags(site) & Settings.PLATFORM) == 0) {
+        asksFor(Token.current(), site);
+    }
+
+    /** The program asks a thread, which it may have been given, for its name. */
+    public static void asksFor(Thread thread, int site) {
+        asksFor(Uncontrolled.require(thread), site);
+    }
+
+    private static void asksFor(ThreadState thread, int site) {
+        if (thread != null && thread.isWorker && (Settings.current.flags(site) & Settings.PLATFORM) == 0) {
             asks(site);
         }
     }

@@ -478,17 +478,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         }
     }
 
-    /** Waits for the end of the pool, or until it is time to go. */
+    /** Waits for the end of the pool, or until it is time to go; that it has gone nobody asks. */
     private void waits(Worker worker) {
-        int how;
-        do {
-            how = idle.enter(true, keepAliveNanos);
-        } while (how == Locks.INTERRUPTED);
-        if (how == Locks.OVER) {
-            leave(worker);
-        } else {
-            discount();
-        }
+        while (idle.enter(true, keepAliveNanos) == Locks.INTERRUPTED) {}
+        leave(worker);
     }
 
     /** A worker goes since the pool was shut down. If nobody is told, those who ask count the workers that are left. */
