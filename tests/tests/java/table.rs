@@ -60,7 +60,7 @@ impl Outcome {
             verdict,
             executions: match all {
                 true => checked.count("executions").to_string(),
-                false if cut => "no end".to_string(),
+                false if cut && json["verdict"] != "bug" => "no end".to_string(),
                 false => String::new(),
             },
             gaps,
