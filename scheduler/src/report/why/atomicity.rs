@@ -187,7 +187,8 @@ pub fn interleaving(
             second,
             looked_again,
             is_one_call,
-            weight: u32::from(!is_one_call) * 8
+            // A call that overwrites what another one has written meanwhile says more than what somebody reads later.
+            weight: u32::from(!is_one_call || write.is_some()) * 8
                 + u32::from(seen) * 2
                 + u32::from(write.is_some()) * 2
                 + u32::from(!looked_again),

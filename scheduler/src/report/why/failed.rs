@@ -3,7 +3,7 @@
 use super::super::in_a_line;
 use super::super::story::{name, named, point, Telling};
 use super::rule::{distinct, Rule, Why};
-use crate::model::{Execution, Finding, ThreadEnd, THROWS};
+use crate::model::{Execution, Finding, FindingKind, ThreadEnd, THROWS};
 
 /// What hardly anybody throws on purpose, to see that others cope with it.
 const BY_ACCIDENT: [&str; 9] = [
@@ -17,6 +17,12 @@ const BY_ACCIDENT: [&str; 9] = [
     "java.lang.StringIndexOutOfBoundsException",
     "java.util.ConcurrentModificationException",
 ];
+
+/// Whether a finding is an exception of this class, with whatever message.
+fn is_same(what: &str, finding: &Finding) -> bool {
+    let class = |text: &str| text.split(':').next().unwrap_or_default().trim().to_string();
+    class(what) == class(&finding.message)
+}
 
 /// A task has failed, and keeps what was thrown; somebody waits in the program, or, where that was an accident, fails there.
 pub fn failed(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Option<Why> {
@@ -33,6 +39,10 @@ pub fn failed(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -
         _ => None,
     });
     let (what_then, here) = match finding.thread.filter(|thread| *thread != thrower) {
+        // What is thrown on is the task's own.
+        Some(_) if finding.kind == FindingKind::UncaughtException && is_same(&what, finding) => {
+            return None;
+        }
         Some(thread) if is_accident => (format!("{} fails", name(execution, thread)), None),
         Some(_) => return None,
         None => {

@@ -123,7 +123,7 @@ pub(super) fn blocked_at(
 }
 
 /// Whether an object is part of a model, such as that of a semaphore: what comes to it before somebody waits is not lost.
-fn is_of_model(execution: &Execution, object: u32) -> bool {
+pub(super) fn is_of_model(execution: &Execution, object: u32) -> bool {
     let object = execution.objects.get(object as usize);
     let models = [MODELS, "java.util.concurrent."];
     object.is_some_and(|object| models.iter().any(|model| object.class.starts_with(model)))

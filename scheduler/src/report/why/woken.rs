@@ -2,6 +2,7 @@
 
 use super::super::story::{name, object, point, Telling};
 use super::rule::{distinct, Rule, Why};
+use super::waits::is_of_model;
 use crate::model::{Entry, Execution, Finding, Subject};
 
 /// What a lock and its conditions do with their own data is no use of what they protect.
@@ -27,6 +28,10 @@ pub fn woken(execution: &Execution, finding: &Finding, telling: &Telling<'_>) ->
     let thread = finding.thread?;
     let entries = &execution.entries;
     let wait = last_wait(entries, thread)?;
+    // Who waits for a future does so in a loop, and has nothing taken away.
+    if entries[wait.back].verb == "relock" && is_of_model(execution, wait.on) {
+        return None;
+    }
     let place = |entry: &Entry| point(execution, entry, telling).text();
     let is_data = |entry: &Entry| {
         let callee = point(execution, entry, telling).callee;
