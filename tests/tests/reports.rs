@@ -45,6 +45,11 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         Some("lock-order"),
     ),
     (
+        "tests/programs/bug/ChainsIntoList.java",
+        &[],
+        Some("torn-call"),
+    ),
+    (
         "tests/programs/bug/TransfersAwaited.java",
         &[],
         Some("lock-order"),
