@@ -1,7 +1,7 @@
 /*
  * Two chains of stages add to one list, in whatever threads end them, and who waits for both takes the list for full.
  *
- * expect: bug assertion
+ * expect: bug data-race
  */
 import java.util.ArrayList;
 import java.util.List;
