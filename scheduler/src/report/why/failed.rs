@@ -20,7 +20,13 @@ const BY_ACCIDENT: [&str; 9] = [
 
 /// Whether a finding is an exception of this class, with whatever message.
 fn is_same(what: &str, finding: &Finding) -> bool {
-    let class = |text: &str| text.split(':').next().unwrap_or_default().trim().to_string();
+    let class = |text: &str| {
+        text.split(':')
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .to_string()
+    };
     class(what) == class(&finding.message)
 }
 
