@@ -86,6 +86,85 @@ fn tasks_that_nobody_tells_apart_have_workers_of_their_own() {
     }
 }
 
+/// In whatever way a program asks which worker it is, the same one may run two tasks.
+#[test]
+fn workers_are_told_apart_however_somebody_asks() {
+    let bench = Bench::new();
+    let program = "import java.lang.invoke.*;
+        import java.util.concurrent.*;
+        import java.util.concurrent.locks.*;
+        public class Asks {
+            static final ThreadLocal<String> OWN = ThreadLocal.withInitial(() -> \"none\");
+            static final ReentrantReadWriteLock LOCK = new ReentrantReadWriteLock();
+            static Object ask(ExecutorService pool, Callable<?> question) throws Exception {
+                return pool.submit(question).get();
+            }
+            static boolean differs(ExecutorService pool, Callable<?> question) throws Exception {
+                return ask(pool, question) != ask(pool, question);
+            }
+            public static void main(String[] args) throws Exception {
+                ExecutorService pool = Executors.newCachedThreadPool();
+                boolean differs = switch (args[0]) {
+                    case \"reference\" -> differs(pool, Thread::currentThread);
+                    case \"reflection\" -> {
+                        var method = Thread.class.getMethod(\"currentThread\");
+                        yield differs(pool, () -> method.invoke(null));
+                    }
+                    case \"handle\" -> {
+                        MethodHandle handle = MethodHandles.lookup().findStatic(
+                            Thread.class, \"currentThread\", MethodType.methodType(Thread.class));
+                        yield differs(pool, () -> {
+                            try {
+                                return (Thread) handle.invokeExact();
+                            } catch (Throwable impossible) {
+                                throw new Error(impossible);
+                            }
+                        });
+                    }
+                    case \"value\" -> {
+                        pool.submit(() -> OWN.set(\"some\")).get();
+                        yield ask(pool, OWN::get).equals(\"none\");
+                    }
+                    case \"read lock\" -> {
+                        pool.submit(() -> LOCK.readLock().lock()).get();
+                        yield ask(pool, LOCK::getReadHoldCount).equals(0);
+                    }
+                    default -> {
+                        String[] name = new String[1];
+                        CountDownLatch failed = new CountDownLatch(1);
+                        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {
+                            name[0] = thread.getName();
+                            failed.countDown();
+                        });
+                        pool.submit(() -> {}).get();
+                        pool.execute(() -> { throw new IllegalStateException(); });
+                        failed.await();
+                        yield name[0].endsWith(\"2\");
+                    }
+                };
+                pool.shutdown();
+                assert differs;
+            }
+        }";
+    let file = bench.write("Asks.java", program).display().to_string();
+    let all = vec![
+        "reference",
+        "value",
+        "reflection",
+        "read lock",
+        "handle",
+        "handler",
+    ];
+    for way in share(all, 2, 0) {
+        let checked = bench.check(&[&file, "--", way]);
+        assert_eq!(
+            checked.json["verdict"], "bug",
+            "{way}: {}",
+            checked.ended.stderr
+        );
+    }
+}
+
 /// Says what two threads see of a pool that one of them shuts down while the other one hands a task over.
 const SEEN: &str = "import java.nio.file.*;
     import java.util.*;
