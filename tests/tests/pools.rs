@@ -125,6 +125,18 @@ fn workers_are_told_apart_however_somebody_asks() {
                         pool.submit(() -> OWN.set(\"some\")).get();
                         yield ask(pool, OWN::get).equals(\"none\");
                     }
+                    case \"text\" -> {
+                        ReentrantLock owned = new ReentrantLock();
+                        Callable<String> text = () -> {
+                            owned.lock();
+                            try {
+                                return owned.toString();
+                            } finally {
+                                owned.unlock();
+                            }
+                        };
+                        yield !ask(pool, text).equals(ask(pool, text));
+                    }
                     case \"read lock\" -> {
                         pool.submit(() -> LOCK.readLock().lock()).get();
                         yield ask(pool, LOCK::getReadHoldCount).equals(0);
@@ -152,6 +164,7 @@ fn workers_are_told_apart_however_somebody_asks() {
         "value",
         "reflection",
         "read lock",
+        "text",
         "handle",
         "handler",
     ];

@@ -464,7 +464,7 @@ public final class ThreadHooks {
             return thread.getName();
         }
         ThreadLabels.access(thread, ThreadLabels.NAME, false, site);
-        Workers.asksFor(thread, site);
+        Workers.asksForName(thread, site);
         String name = thread.getName();
         DefaultNames.observed(name, site);
         return name;

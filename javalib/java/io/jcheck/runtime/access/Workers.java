@@ -38,16 +38,16 @@ public final class Workers {
 
     /** The thread asks for itself, or for what it has for itself. What the JDK asks, for owners of locks, is its business. */
     public static void asksForOwn(int site) {
-        asksFor(Token.current(), site);
+        ThreadState self = Token.current();
+        if (self != null && self.isWorker && (Settings.current.flags(site) & Settings.PLATFORM) == 0) {
+            asks(site);
+        }
     }
 
-    /** The program asks a thread, which it may have been given, for its name. */
-    public static void asksFor(Thread thread, int site) {
-        asksFor(Uncontrolled.require(thread), site);
-    }
-
-    private static void asksFor(ThreadState thread, int site) {
-        if (thread != null && thread.isWorker && (Settings.current.flags(site) & Settings.PLATFORM) == 0) {
+    /** A thread is asked for its name: who asks may have been given it, as a handler of exceptions is. */
+    public static void asksForName(Thread thread, int site) {
+        ThreadState asked = Uncontrolled.require(thread);
+        if (asked != null && asked.isWorker) {
             asks(site);
         }
     }

@@ -150,6 +150,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
     public String toString() {
         String lock = super.toString();
         if (isHeldByCurrentThread()) {
+            LockHooks.asksForWorker();
             return lock + "[Locked by thread " + Thread.currentThread().getName() + "]";
         }
         if (!isLocked()) {

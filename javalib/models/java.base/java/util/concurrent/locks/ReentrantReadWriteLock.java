@@ -233,6 +233,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
         public String toString() {
             String lock = super.toString();
             if (isHeldByCurrentThread()) {
+                LockHooks.asksForWorker();
                 return lock + "[Locked by thread " + Thread.currentThread().getName() + "]";
             }
             if (!whole.isWriteLocked()) {
