@@ -119,6 +119,22 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         &[],
         Some("missing-volatile"),
     ),
+    (
+        "tests/programs/bug/SignalsOtherKind.java",
+        &[],
+        Some("wrong-notification"),
+    ),
+    (
+        "tests/programs/bug/SignalsOneOfTwo.java",
+        &[],
+        Some("wrong-notification"),
+    ),
+    (
+        "tests/programs/bug/SignalIsLost.java",
+        &[],
+        Some("lost-notification"),
+    ),
+    ("tests/programs/bug/NoMoreToTake.java", &[], None),
 ];
 
 /// Without the summary, and with `N` for what a search counts.

@@ -7,8 +7,8 @@
 use std::collections::HashMap;
 
 use super::super::story::{called, name, named, point, Telling};
+use super::jdk::LOCKS;
 use super::rule::{distinct, Rule, Why};
-use super::woken::LOCKS;
 use crate::model::{Entry, Execution, Finding, Subject};
 
 /// An access that the program has made.

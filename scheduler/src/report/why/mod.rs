@@ -5,14 +5,21 @@
 
 mod atomicity;
 mod failed;
+mod jdk;
 mod kept;
+mod notifications;
+mod notified;
 mod permits;
 mod races;
 mod rule;
 mod signals;
+#[cfg(test)]
+mod sketch;
 mod starved;
 mod stuck;
 mod swallowed;
+#[cfg(test)]
+mod tests;
 mod upgrade;
 mod waits;
 mod woken;
@@ -39,8 +46,8 @@ pub fn why(
             .or_else(|| swallowed::swallowed(execution, telling))
             .or_else(|| starved::starved(execution, telling))
             .or_else(|| failed::failed(execution, finding, telling))
-            .or_else(|| waits::lost_notification(execution, telling))
-            .or_else(|| waits::wrong_notification(execution, telling)),
+            .or_else(|| notified::lost_notification(execution, telling))
+            .or_else(|| notified::wrong_notification(execution, telling)),
         FindingKind::Livelock => waits::endless(execution, telling),
         FindingKind::DataRace => races::race(execution, finding, telling),
         FindingKind::Assertion | FindingKind::UncaughtException | FindingKind::Exit => {

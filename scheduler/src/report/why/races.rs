@@ -2,9 +2,9 @@
 
 use super::super::in_a_line;
 use super::super::story::{object, place, point, Telling};
+use super::jdk::LOCKS;
 use super::rule::{distinct, Rule, Why};
 use super::upgrade::read_locks;
-use super::woken::LOCKS;
 use crate::model::{Entry, Execution, Finding, Half, Subject};
 
 /// What the two accesses lack.

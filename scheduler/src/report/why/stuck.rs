@@ -2,7 +2,7 @@
 
 use super::super::story::{name, point, Telling};
 use super::rule::{distinct, Why};
-use super::{kept, permits, starved, upgrade, waits};
+use super::{kept, notified, permits, starved, upgrade, waits};
 use crate::model::{Execution, Finding, ThreadEnd};
 
 /// The failing thread has waited in vain for threads that block each other.
@@ -24,8 +24,8 @@ pub fn stuck(execution: &Execution, finding: &Finding, telling: &Telling<'_>) ->
         .or_else(|| upgrade::upgrade(execution, telling))
         .or_else(|| permits::kept(execution, telling))
         .or_else(|| starved::starved(execution, telling))
-        .or_else(|| waits::lost_notification(execution, telling))
-        .or_else(|| waits::wrong_notification(execution, telling))?;
+        .or_else(|| notified::lost_notification(execution, telling))
+        .or_else(|| notified::wrong_notification(execution, telling))?;
     let here = point(execution, &entries[gives_up], telling).text()?;
     Some(Why {
         text: format!(

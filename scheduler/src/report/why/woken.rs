@@ -1,12 +1,10 @@
 //! A wait that is not in a loop: what was notified is gone again before the thread goes on.
 
 use super::super::story::{name, object, point, Telling};
+use super::jdk::{CONDITION, LOCKS};
 use super::rule::{distinct, Rule, Why};
 use super::waits::is_of_model;
 use crate::model::{Entry, Execution, Finding, Subject};
-
-/// What a lock and its conditions do with their own data is no use of what they protect.
-pub(super) const LOCKS: &str = "java.util.concurrent.locks.";
 
 /// A wait that was notified, in entries of an execution.
 struct Wait<'e> {
@@ -27,7 +25,7 @@ struct Wait<'e> {
 pub fn woken(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Option<Why> {
     let thread = finding.thread?;
     let entries = &execution.entries;
-    let wait = last_wait(entries, thread)?;
+    let wait = last_wait(execution, telling, thread)?;
     // Who waits for a future does so in a loop, and has nothing taken away.
     if entries[wait.back].verb == "relock" && is_of_model(execution, wait.on) {
         return None;
@@ -77,7 +75,8 @@ fn about(entry: &Entry) -> Subject {
 }
 
 /// The last wait of a thread that has ended, on a monitor or on a condition.
-fn last_wait(entries: &[Entry], thread: u32) -> Option<Wait<'_>> {
+fn last_wait<'e>(execution: &'e Execution, telling: &Telling<'_>, thread: u32) -> Option<Wait<'e>> {
+    let entries = &execution.entries;
     let own = |index: usize| entries[index].thread == thread;
     let is = |index: usize, verbs: &[&str]| verbs.contains(&entries[index].verb.as_str());
     let woken = (0..entries.len()).rfind(|i| own(*i) && is(*i, &["relock", "wakes up"]))?;
@@ -100,6 +99,9 @@ fn last_wait(entries: &[Entry], thread: u32) -> Option<Wait<'_>> {
             back: woken,
         });
     }
+    // Whoever waits for a future, or in a call of a queue, does so in a loop of the JDK.
+    let callee = point(execution, &entries[woken], telling).callee?;
+    callee.strip_prefix(LOCKS)?.strip_prefix(CONDITION)?;
     let notified = notified(0, &["signal"])?;
     let back = (woken..entries.len()).find(|i| own(*i) && is(*i, &["lock"]))?;
     Some(Wait {

@@ -1,0 +1,4 @@
+//! What rules say of small executions, and of which they say nothing.
+
+mod notifications;
+mod others;
