@@ -42,7 +42,8 @@ pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling
     let mut is_alone = true;
     for (index, entry) in execution.entries.iter().enumerate() {
         is_alone &= entry.verb != "start";
-        let in_conflict = !is_alone && conflicts.is_in_conflict(execution, entry);
+        let is_number = matches!(entry.object, Subject::Value(_));
+        let in_conflict = !is_alone && !is_number && conflicts.is_in_conflict(execution, entry);
         // What a thread does to its own data is of no interest to others, and data are none to those that wait.
         if is_framework(entry)
             || is_of_thread(execution, entry)
@@ -125,22 +126,24 @@ fn is_of_thread(execution: &Execution, entry: &Entry) -> bool {
 
 /// What others notice whatever else it is about.
 fn is_event(entry: &Entry) -> bool {
-    !matches!(
-        entry.verb.as_str(),
-        "lock"
-            | "relock"
-            | "read"
-            | "write"
-            | "update"
-            | "reads"
-            | "writes"
-            | "yield"
-            | "work"
-            | "spin"
-            | "join"
-            | "sleep"
-            | "park"
-    )
+    // A sleep looks first whether the thread was interrupted.
+    let is_nothing = entry.verb == "interrupted" && entry.object == Subject::Value(0);
+    !is_nothing
+        && !matches!(
+            entry.verb.as_str(),
+            "lock"
+                | "relock"
+                | "read"
+                | "write"
+                | "update"
+                | "reads"
+                | "writes"
+                | "yield"
+                | "work"
+                | "spin"
+                | "join"
+                | "park"
+        )
 }
 
 /// Of an entry at which something may go wrong around the program: what has, if anything.

@@ -134,13 +134,20 @@ pub fn operation(execution: &Execution, entry: &Entry) -> String {
         "read" => "reads",
         "write" => "writes",
         "update" => "updates",
-        "timeout" => "reaches its time limit,",
-        "sleep" => return format!("sleeps {what} ms"),
+        "timeout" => return format!("has waited for {what} until its time limit"),
+        "sleep" => return format!("has slept {what} ms"),
         "toss" => "tosses",
         "exit" => "exits with",
         "park" => "is unparked",
         "unpark" => "unparks",
         "interrupt" => "interrupts",
+        // With a number: whether it was, or how long it would have slept.
+        "interrupted" => {
+            return match entry.object {
+                Subject::Value(0) => "is not interrupted".to_string(),
+                _ => "is interrupted".to_string(),
+            }
+        }
         "signal" => "signals",
         "yield" => "yields",
         "work" => "works for long",

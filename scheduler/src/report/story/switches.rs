@@ -117,7 +117,7 @@ impl<'a> Switches<'a> {
                 format!("waits on {}", named(execution, &next.object))
             }
             ("park", _) => "is parked".to_string(),
-            ("sleep", _) => "sleeps".to_string(),
+            ("sleep", _) | ("interrupted", Subject::Value(1..)) => "sleeps".to_string(),
             ("spin", _) => "waits in a loop".to_string(),
             _ => "waits".to_string(),
         }

@@ -262,3 +262,26 @@ fn a_long_story_fits_a_screen() {
     );
     assert!(text.starts_with("  main\n"), "{text}");
 }
+
+#[test]
+fn a_sleep_is_told_when_it_is_over() {
+    let operation = |verb: &str, object: Subject| entry(1, verb, object, Some(2));
+    let mut with_sleep = entries();
+    with_sleep.extend([
+        operation("interrupted", Subject::Value(0)),
+        operation("sleep", Subject::Value(50)),
+    ]);
+    let text = told(&shop(["one", "two"], with_sleep), Paint::Plain);
+    assert!(
+        text.contains("Shop.main (Shop.java:1)  has slept 50 ms"),
+        "{text}"
+    );
+    assert!(!text.contains("interrupted"), "{text}");
+    let mut cut_short = entries();
+    cut_short.push(operation("interrupted", Subject::Value(50)));
+    let text = told(&shop(["one", "two"], cut_short), Paint::Plain);
+    assert!(
+        text.contains("Shop.main (Shop.java:1)  is interrupted"),
+        "{text}"
+    );
+}
