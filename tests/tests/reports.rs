@@ -135,6 +135,11 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         Some("lost-notification"),
     ),
     ("tests/programs/bug/NoMoreToTake.java", &[], None),
+    (
+        "tests/programs/bug/ReadWriteCacheTwice.java",
+        &[],
+        Some("check-then-act"),
+    ),
 ];
 
 /// Without the summary, and with `N` for what a search counts.

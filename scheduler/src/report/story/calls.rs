@@ -115,7 +115,7 @@ fn is_framework(entry: &Entry) -> bool {
 }
 
 /// An access to what stands for a thread that is started or asked about: those are told.
-fn is_of_thread(execution: &Execution, entry: &Entry) -> bool {
+pub fn is_of_thread(execution: &Execution, entry: &Entry) -> bool {
     let Subject::Location(Some(number), part) = &entry.object else {
         return false;
     };

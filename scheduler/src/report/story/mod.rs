@@ -22,7 +22,7 @@ mod tests;
 use crate::model::{Execution, Finding};
 
 pub(super) use blocks::why as switch_reason;
-pub(super) use calls::{calls, Call};
+pub(super) use calls::{calls, is_of_thread, Call};
 pub(super) use doings::{called, operation};
 pub(super) use endings::{waits_for, MODELS};
 pub use frames::place;

@@ -6,86 +6,17 @@
 
 use std::collections::HashMap;
 
-use super::super::story::{called, name, named, point, Telling};
-use super::jdk::LOCKS;
+use super::super::story::{name, point, Telling};
+use super::accesses::{accesses, gaps, Access, Kind};
 use super::rule::{distinct, Rule, Why};
-use crate::model::{Entry, Execution, Finding, Subject};
+use crate::model::{Entry, Execution, Finding};
 
-/// An access that the program has made.
-struct Access {
-    index: usize,
-    thread: u32,
-    kind: Kind,
-    /// What it is about.
-    location: String,
-    /// Whether what does it in several steps keeps others out by itself.
-    is_guarded: bool,
-    /// Where in the program.
-    place: String,
-    /// `reads Shop.count`, or `calls ConcurrentHashMap#0.get`.
-    does: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Read,
-    Write,
-    /// Reads and writes in one step, or only writes.
-    Update,
-}
-
-/// All accesses after another thread was started.
-fn accesses(execution: &Execution, telling: &Telling<'_>) -> Vec<Access> {
-    let access = |(index, entry): (usize, &Entry)| {
-        let kind = match entry.verb.as_str() {
-            "read" | "reads" => Kind::Read,
-            "write" | "writes" => Kind::Write,
-            "update" => Kind::Update,
-            _ => return None,
-        };
-        if !matches!(entry.object, Subject::Object(_) | Subject::Location(..)) {
-            return None;
-        }
-        let point = point(execution, entry, telling);
-        // Locks are how accesses are kept apart, and no data themselves.
-        if point.callee.is_some_and(|callee| callee.starts_with(LOCKS)) {
-            return None;
-        }
-        let place = point.text()?;
-        let location = named(execution, &entry.object);
-        let does = match called(execution, entry, &point) {
-            Some(call) => format!("calls {call}"),
-            None if kind == Kind::Read => format!("reads {location}"),
-            None => format!("writes {location}"),
-        };
-        Some(Access {
-            index,
-            thread: entry.thread,
-            kind,
-            location,
-            is_guarded: is_guarded(execution, &entry.object),
-            place,
-            does,
-        })
-    };
-    let entries = execution.entries.iter().enumerate();
-    let concurrent = entries.skip_while(|(_, entry)| entry.verb != "start");
-    concurrent.filter_map(access).collect()
-}
-
-/// Whether an object is one of a class that is made for several threads at a time, such as those of `java.util.concurrent`.
-fn is_guarded(execution: &Execution, subject: &Subject) -> bool {
-    let (Subject::Object(number) | Subject::Location(Some(number), _)) = subject else {
-        return false;
-    };
-    let object = execution.objects.get(*number as usize);
-    let guarded = ["java.util.concurrent.", "io.jcheck."];
-    object.is_some_and(|object| {
-        guarded
-            .iter()
-            .any(|package| object.class.starts_with(package))
-    })
-}
+/// What mends it if a thread acts on what it has seen before.
+pub(super) const ONE_STEP: &str =
+    "let looking and acting be one step: hold one lock around both, or use one atomic operation for both";
+/// The same, if it has waited for a lock meanwhile.
+const LOOK_AGAIN: &str =
+    "look again once the lock is taken, or hold one lock from the first look to the end";
 
 /// Three accesses to one location: one thread's, another one's, the first one's again.
 struct Interleaving<'a> {
@@ -96,6 +27,8 @@ struct Interleaving<'a> {
     looked_again: bool,
     /// Whether both accesses of the first thread are made by one call.
     is_one_call: bool,
+    /// Whether it could have gone on where it was interrupted; if not, it waited for a lock.
+    is_preempted: bool,
     /// How much speaks for it.
     weight: u32,
 }
@@ -107,8 +40,9 @@ pub fn interleaving(
     telling: &Telling<'_>,
     needs_preemption: bool,
 ) -> Option<Why> {
-    let preempted = preempted_at(execution);
-    if preempted.is_empty() {
+    let gaps = gaps(execution, telling);
+    let preempted = gaps.iter().filter(|gap| gap.is_preempted).count();
+    if preempted == 0 {
         return None;
     }
     let accesses = accesses(execution, telling);
@@ -165,12 +99,13 @@ pub fn interleaving(
         };
         let is_one_call = in_one_call(first);
         // Only what was interrupted there is told: what comes one after the other by itself is no surprise.
-        let interrupted = preempted.iter().any(|(thread, at)| {
-            *thread == first.thread && first.index < *at && *at <= between.index
+        let mut gaps = gaps.iter().filter(|gap| {
+            gap.thread == first.thread && first.index < gap.from && gap.from <= between.index
         });
-        if !interrupted {
+        let Some(gap) = gaps.next() else {
             continue;
-        }
+        };
+        let is_preempted = gap.is_preempted || gaps.any(|gap| gap.is_preempted);
         let after = all.iter().rev();
         let mut after = after.take_while(|access| access.index >= second.index);
         let seen =
@@ -178,7 +113,7 @@ pub fn interleaving(
         // Of many preemptions each may be what matters, and of those that nobody tried to do without, none; one that loses what the
         // thread that fails has read does.
         let loses = seen && write.is_some() && !looked_again && !is_one_call;
-        if (preempted.len() > 2 || !needs_preemption) && !loses {
+        if (preempted > 2 || !needs_preemption) && !loses {
             continue;
         }
         found.push(Interleaving {
@@ -187,8 +122,10 @@ pub fn interleaving(
             second,
             looked_again,
             is_one_call,
+            is_preempted,
             // A call that overwrites what another one has written meanwhile says more than what somebody reads later.
-            weight: u32::from(!is_one_call || write.is_some()) * 8
+            weight: u32::from(is_preempted) * 16
+                + u32::from(!is_one_call || write.is_some()) * 8
                 + u32::from(seen) * 2
                 + u32::from(write.is_some()) * 2
                 + u32::from(!looked_again),
@@ -204,16 +141,7 @@ pub fn interleaving(
     let places = [first, between, second].map(|access| access.place.clone());
     let is_lost = second.kind == Kind::Write && !it.looked_again;
     if it.is_one_call {
-        return Some(Why {
-            rule: Rule::TornCall,
-            text: format!(
-                "a call in pieces: {who} {} at {}; before that call ends, {other} {} at {}. The object is not made for two \
-                 threads at a time.",
-                first.does, first.place, between.does, between.place
-            ),
-            places: distinct(places),
-            hint: "hold one lock around both calls, or use a class that is made for several threads",
-        });
+        return Some(torn_call(execution, first, between));
     }
     Some(match is_lost {
         true => Why {
@@ -238,14 +166,33 @@ pub fn interleaving(
                 Kind::Read if second.does.starts_with("reads ") => {
                     "read it once, into a local variable, if one value will do for both; else hold one lock around both"
                 }
-                _ => "let looking and acting be one step: hold one lock around both, or use one atomic operation for both",
+                _ if !it.is_preempted => LOOK_AGAIN,
+                _ => ONE_STEP,
             },
         },
     })
 }
 
+/// A call that another thread's comes in between.
+pub(super) fn torn_call(execution: &Execution, first: &Access, between: &Access) -> Why {
+    Why {
+        rule: Rule::TornCall,
+        text: format!(
+            "a call in pieces: {} {} at {}; before that call ends, {} {} at {}. The object is not made for two threads at a time.",
+            name(execution, first.thread),
+            first.does,
+            first.place,
+            name(execution, between.thread),
+            between.does,
+            between.place
+        ),
+        places: distinct([first, between].map(|access| access.place.clone())),
+        hint: "hold one lock around both calls, or use a class that is made for several threads",
+    }
+}
+
 /// Whether all that a thread does between two accesses belongs to the call that makes the first one.
-fn stays_in_call(
+pub(super) fn stays_in_call(
     execution: &Execution,
     telling: &Telling<'_>,
     first: &Access,
@@ -260,85 +207,4 @@ fn stays_in_call(
     let mut own = between.iter().filter(|entry| entry.thread == first.thread);
     let call = method(&execution.entries[first.index]);
     call.is_some() && own.all(|entry| method(entry) == call)
-}
-
-/// Which threads were preempted, and the entry before which that was.
-fn preempted_at(execution: &Execution) -> Vec<(u32, usize)> {
-    let mut preempted = Vec::new();
-    let visible = execution.entries.iter().enumerate();
-    let visible: Vec<(usize, &Entry)> = visible.filter(|(_, entry)| entry.visible).collect();
-    if visible.len() != execution.steps.len() {
-        return preempted;
-    }
-    for (pair, steps) in visible.windows(2).zip(execution.steps.windows(2)) {
-        let [(_, before), (at, after)] = pair else {
-            continue;
-        };
-        let [step, next] = steps else {
-            continue;
-        };
-        let thread = step.taken.thread();
-        let mut enabled = next.enabled.iter();
-        if before.thread != after.thread && enabled.any(|enabled| enabled.thread() == thread) {
-            preempted.push((before.thread, *at));
-        }
-    }
-    preempted
-}
-
-/// A thread shows an object to others before it has written what they read of it.
-pub fn publication(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Option<Why> {
-    let accesses = accesses(execution, telling);
-    let reader = finding.thread?;
-    // What the thread that fails has read last, and who writes it only later.
-    let read = accesses
-        .iter()
-        .rfind(|access| access.thread == reader && access.kind == Kind::Read)?;
-    let written_before = accesses.iter().any(|access| {
-        access.location == read.location && access.kind != Kind::Read && access.index < read.index
-    });
-    let filled = accesses.iter().find(|access| {
-        access.location == read.location
-            && access.thread != reader
-            && access.kind != Kind::Read
-            && access.index > read.index
-    })?;
-    let found = accesses.iter().rfind(|access| {
-        access.thread == reader
-            && access.kind == Kind::Read
-            && access.index < read.index
-            && access.location != read.location
-            && accesses.iter().any(|shown| {
-                shown.location == access.location
-                    && shown.thread == filled.thread
-                    && shown.kind != Kind::Read
-                    && shown.index < access.index
-            })
-    })?;
-    if written_before {
-        return None;
-    }
-    let shown = accesses.iter().rfind(|access| {
-        access.location == found.location
-            && access.thread == filled.thread
-            && access.kind != Kind::Read
-            && access.index < found.index
-    })?;
-    let (writer, reader) = (name(execution, filled.thread), name(execution, reader));
-    Some(Why {
-        rule: Rule::EarlyPublication,
-        text: format!(
-            "shown too early: {writer} {} at {}, and {} only later, at {}; in between {reader} {} at {}, and {} at {}.",
-            shown.does,
-            shown.place,
-            filled.does,
-            filled.place,
-            found.does,
-            found.place,
-            read.does,
-            read.place
-        ),
-        places: distinct([shown, filled, found, read].map(|access| access.place.clone())),
-        hint: "write everything first, and what shows it to others last",
-    })
 }

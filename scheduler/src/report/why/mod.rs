@@ -3,6 +3,7 @@
 //! Each rule looks for a pattern of operations in the execution, and says what they did; none guesses at what the program
 //! was meant to do. Where no rule fits, nothing is said.
 
+mod accesses;
 mod atomicity;
 mod failed;
 mod jdk;
@@ -10,6 +11,7 @@ mod kept;
 mod notifications;
 mod notified;
 mod permits;
+mod publication;
 mod races;
 mod rule;
 mod signals;
@@ -54,7 +56,7 @@ pub fn why(
             stuck::stuck(execution, finding, telling)
                 .or_else(|| waits::ended_early(execution, finding, telling))
                 .or_else(|| woken::woken(execution, finding, telling))
-                .or_else(|| atomicity::publication(execution, finding, telling))
+                .or_else(|| publication::publication(execution, finding, telling))
                 .or_else(|| atomicity::interleaving(execution, finding, telling, needs_preemption))
                 .or_else(|| failed::failed(execution, finding, telling))
         }

@@ -1,4 +1,5 @@
 //! What rules say of small executions, and of which they say nothing.
 
+mod acts;
 mod notifications;
 mod others;
