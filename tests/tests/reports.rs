@@ -140,6 +140,21 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         &[],
         Some("check-then-act"),
     ),
+    (
+        "tests/programs/bug/FirstOfEmptied.java",
+        &[],
+        Some("check-then-act"),
+    ),
+    (
+        "tests/programs/bug/ListenerCalledLate.java",
+        &[],
+        Some("check-then-act"),
+    ),
+    (
+        "tests/programs/bug/AcceptedAfterTheEnd.java",
+        &[],
+        Some("check-then-act"),
+    ),
 ];
 
 /// Without the summary, and with `N` for what a search counts.

@@ -11,6 +11,8 @@ pub(super) struct Access {
     pub kind: Kind,
     /// What it is about.
     pub location: String,
+    /// The object of which it is a part.
+    pub object: Option<u32>,
     /// Whether what does it in several steps keeps others out by itself.
     pub is_guarded: bool,
     /// Where in the program.
@@ -36,9 +38,11 @@ pub(super) fn accesses(execution: &Execution, telling: &Telling<'_>) -> Vec<Acce
             "update" => Kind::Update,
             _ => return None,
         };
-        if !matches!(entry.object, Subject::Object(_) | Subject::Location(..)) {
-            return None;
-        }
+        let object = match &entry.object {
+            Subject::Object(number) => Some(*number),
+            Subject::Location(number, _) => *number,
+            _ => return None,
+        };
         if is_of_thread(execution, entry) {
             return None;
         }
@@ -59,6 +63,7 @@ pub(super) fn accesses(execution: &Execution, telling: &Telling<'_>) -> Vec<Acce
             thread: entry.thread,
             kind,
             location,
+            object,
             is_guarded: is_guarded(execution, &entry.object),
             place,
             does,
@@ -88,8 +93,17 @@ pub(super) struct Gap {
     pub thread: u32,
     /// The first entry of it, another thread's.
     pub from: usize,
+    /// The entry with which the thread goes on; their number if it does not.
+    pub to: usize,
     /// Whether it could have gone on; if not, it waited for a lock.
     pub is_preempted: bool,
+}
+
+impl Gap {
+    /// Whether an entry is in it.
+    pub fn has(&self, index: usize) -> bool {
+        (self.from..self.to).contains(&index)
+    }
 }
 
 /// Where threads were preempted, or held up by a lock.
@@ -121,6 +135,7 @@ pub(super) fn gaps(execution: &Execution, telling: &Telling<'_>) -> Vec<Gap> {
             gaps.push(Gap {
                 thread: before.thread,
                 from: *from,
+                to,
                 is_preempted,
             });
         }

@@ -17,6 +17,7 @@ mod rule;
 mod signals;
 #[cfg(test)]
 mod sketch;
+mod stale;
 mod starved;
 mod stuck;
 mod swallowed;
@@ -30,6 +31,7 @@ use super::story::Telling;
 use crate::model::{Execution, Finding, FindingKind};
 pub use rule::{Rule, Why};
 pub use signals::is_ordered_by;
+use stale::Where;
 
 /// Why a finding comes about; nothing if no rule fits. `needs_preemption`: whether it was tried, and it does not come
 /// without the preemptions of this execution.
@@ -39,6 +41,7 @@ pub fn why(
     telling: &Telling<'_>,
     needs_preemption: bool,
 ) -> Option<Why> {
+    let acts = |at| stale::stale(execution, finding, telling, needs_preemption, at);
     match finding.kind {
         FindingKind::Deadlock => waits::left_open(execution, telling)
             .or_else(|| waits::lock_order(execution, telling))
@@ -58,6 +61,8 @@ pub fn why(
                 .or_else(|| woken::woken(execution, finding, telling))
                 .or_else(|| publication::publication(execution, finding, telling))
                 .or_else(|| atomicity::interleaving(execution, finding, telling, needs_preemption))
+                .or_else(|| acts(Where::There))
+                .or_else(|| acts(Where::Elsewhere))
                 .or_else(|| failed::failed(execution, finding, telling))
         }
         FindingKind::Discipline

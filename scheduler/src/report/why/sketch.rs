@@ -120,6 +120,12 @@ impl Sketch {
         }
     }
 
+    /// The last operation is in this frame, below the others.
+    pub fn below(&mut self, frame: &str) {
+        let last = self.execution.traces.last_mut();
+        last.unwrap().insert(0, frame.to_string());
+    }
+
     /// How a thread is blocked at the end: verb, subject, place and frames below as in a line of an operation.
     pub fn blocked(mut self, line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -161,6 +167,12 @@ impl Sketch {
             is_own: &|class| class.starts_with("shop."),
         };
         why(&self.execution, &finding, &telling, needed)
+    }
+
+    /// Of an assertion of this thread: the word of the rule and the text.
+    pub fn told(&self, thread: u32) -> Option<(&'static str, String)> {
+        let why = self.why(FindingKind::Assertion, Some(thread))?;
+        Some((why.rule.word(), why.text))
     }
 
     /// Of a deadlock: the word of the rule and the text.
