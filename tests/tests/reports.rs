@@ -155,6 +155,11 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         &[],
         Some("check-then-act"),
     ),
+    (
+        "tests/programs/bug/HalfMoved.java",
+        &[],
+        Some("half-update"),
+    ),
 ];
 
 /// Without the summary, and with `N` for what a search counts.

@@ -62,6 +62,7 @@ pub fn why(
                 .or_else(|| publication::publication(execution, finding, telling))
                 .or_else(|| atomicity::interleaving(execution, finding, telling, needs_preemption))
                 .or_else(|| acts(Where::There))
+                .or_else(|| publication::half_seen(execution, finding, telling, needs_preemption))
                 .or_else(|| acts(Where::Elsewhere))
                 .or_else(|| failed::failed(execution, finding, telling))
         }

@@ -46,6 +46,8 @@ pub enum Rule {
     TornCall,
     /// An object is used before the thread that shows it has filled it.
     EarlyPublication,
+    /// A thread sees one of two writes of another one that belong together, and not yet the other.
+    HalfUpdate,
     /// A thread that was notified goes on, though what it waited for is gone again.
     WaitWithoutLoop,
     /// A wait ends by its time limit.
@@ -77,6 +79,7 @@ impl Rule {
             Self::CheckThenAct => "check-then-act",
             Self::TornCall => "torn-call",
             Self::EarlyPublication => "early-publication",
+            Self::HalfUpdate => "half-update",
             Self::WaitWithoutLoop => "wait-without-loop",
             Self::TimedOut => "timed-out",
             Self::Interrupted => "interrupted",

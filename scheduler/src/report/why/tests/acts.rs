@@ -135,6 +135,70 @@ fn who_waits_for_a_lock_looks_again() {
     assert!(why.hint.starts_with("look again once the lock is taken"));
 }
 
+/// Two writes of `one`, at 5 and 6, and two reads of `main`, where `value` may have been written before.
+fn shown(before: &str, first: &str, second: &str) -> Sketch {
+    Sketch::new(&format!(
+        "{before}
+         main start @one main:1
+         one write {first} fill:5
+         main read {first} use:8
+         main read {second} use:9
+         one write {second} fill:6
+         two write Other#0.x other:1"
+    ))
+}
+
+#[test]
+fn what_is_shown_before_it_is_filled_has_no_value_yet() {
+    for reader in [0, 3] {
+        let (rule, text) = shown("", "Memo#0.done", "Memo#0.value")
+            .told(reader)
+            .unwrap();
+        assert_eq!(rule, "early-publication");
+        assert_eq!(
+            text,
+            "shown too early: one writes Memo#0.done at Shop.fill (Shop.java:5), and writes Memo#0.value only later, at \
+             Shop.fill (Shop.java:6); in between main reads Memo#0.done at Shop.use (Shop.java:8), and reads Memo#0.value at \
+             Shop.use (Shop.java:9)."
+        );
+    }
+}
+
+#[test]
+fn what_has_had_a_value_is_half_an_update() {
+    let before = "main writes Point#0.y make:2";
+    let (rule, text) = shown(before, "Point#0.x", "Point#0.y").told(0).unwrap();
+    assert_eq!(rule, "half-update");
+    assert!(text.starts_with("half an update: one writes Point#0.x at Shop.fill (Shop.java:5), and writes Point#0.y only"));
+    // Of two objects nothing is known to belong together.
+    let before = "main writes Other#0.y make:2";
+    assert_eq!(shown(before, "Point#0.x", "Other#0.y").told(0), None);
+}
+
+/// `main` reads at 8 and 9, and in between another one writes both.
+fn read_apart(second: &str) -> Sketch {
+    Sketch::new(&format!(
+        "main start @one main:1
+         main read Point#0.x use:8
+         one write Point#0.x move:5
+         one write {second} move:6
+         main read {second} use:9"
+    ))
+}
+
+#[test]
+fn what_is_read_in_two_steps_is_half_an_update() {
+    let (rule, text) = read_apart("Point#0.y").told(0).unwrap();
+    assert_eq!(rule, "half-update");
+    assert_eq!(
+        text,
+        "half an update: main reads Point#0.x at Shop.use (Shop.java:8); then one writes Point#0.x at Shop.move \
+         (Shop.java:5), and writes Point#0.y at Shop.move (Shop.java:6); then main reads Point#0.y at Shop.use \
+         (Shop.java:9). It has seen one from before and one from after."
+    );
+    assert_eq!(read_apart("Other#0.y").told(0), None);
+}
+
 /// A worker finds nothing to do, and is found alive before it ends.
 fn ends(asks: &str) -> Sketch {
     Sketch::new(&format!(
@@ -155,4 +219,52 @@ fn who_ends_is_still_alive() {
                            Shop.add (Shop.java:9)"), "{text}");
     assert_eq!(ends("main isAlive @two add:9").told(0), None);
     assert_eq!(ends("").told(0), None);
+}
+
+#[test]
+fn a_constructor_that_starts_a_thread_shows_it_what_has_no_value() {
+    let told = |before: &str, method: &str| {
+        let sketch = Sketch::new(&format!(
+            "{before}
+             main start @one {method}:5
+             one read Box#0.x check:8
+             waits one
+             main write Box#0.x {method}:6"
+        ));
+        sketch.told(1)
+    };
+    let (rule, text) = told("", "<init>").unwrap();
+    assert_eq!(rule, "early-publication");
+    assert_eq!(
+        text,
+        "shown too early: main starts one at Shop.<init> (Shop.java:5), and writes Box#0.x only later, at Shop.<init> \
+         (Shop.java:6); in between one reads Box#0.x at Shop.check (Shop.java:8)."
+    );
+    assert_eq!(told("main write Box#0.x <init>:4", "<init>"), None);
+    // A flag that is set later has a value before.
+    assert_eq!(told("", "main"), None);
+}
+
+/// A call writes two parts of an object, and another one reads both in between.
+#[test]
+fn a_call_that_is_interrupted_is_no_publication() {
+    let add = "java.util.ArrayList.add";
+    let told = |class: &str, ends: &str| {
+        let sketch = Sketch::new(&format!(
+            "main start @one main:1
+             one write {class}#0.size add:5 {add}
+             main read {class}#0.size add:7 {add}
+             main read {class}#0.data add:7 {add}
+             {ends}
+             waits main
+             one write {class}#0.data add:5 {add}"
+        ));
+        sketch.told(0)
+    };
+    let (rule, text) = told("List", "").unwrap();
+    assert_eq!(rule, "torn-call");
+    assert!(text.starts_with("a call in pieces: one calls ArrayList.add at Shop.add (Shop.java:5); before that call ends, main"));
+    // What is made for several threads keeps itself in order, and what comes in a second call is no part of the first.
+    assert_eq!(told("Semaphore", ""), None);
+    assert_eq!(told("List", "one read Other#0.x other:6"), None);
 }
