@@ -160,6 +160,16 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         &[],
         Some("half-update"),
     ),
+    (
+        "tests/programs/bug/ReleasesUntaken.java",
+        &[],
+        Some("not-taken"),
+    ),
+    (
+        "tests/programs/bug/PermitNotTaken.java",
+        &[],
+        Some("not-taken"),
+    ),
 ];
 
 /// Without the summary, and with `N` for what a search counts.

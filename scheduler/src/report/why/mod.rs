@@ -23,6 +23,7 @@ mod stuck;
 mod swallowed;
 #[cfg(test)]
 mod tests;
+mod untaken;
 mod upgrade;
 mod waits;
 mod woken;
@@ -57,6 +58,7 @@ pub fn why(
         FindingKind::DataRace => races::race(execution, finding, telling),
         FindingKind::Assertion | FindingKind::UncaughtException | FindingKind::Exit => {
             stuck::stuck(execution, finding, telling)
+                .or_else(|| untaken::untaken(execution, telling))
                 .or_else(|| waits::ended_early(execution, finding, telling))
                 .or_else(|| woken::woken(execution, finding, telling))
                 .or_else(|| publication::publication(execution, finding, telling))

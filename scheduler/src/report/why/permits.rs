@@ -4,7 +4,7 @@ use super::super::story::{name, object, Telling};
 use super::rule::{distinct, Rule, Why};
 use crate::model::{Entry, Execution, Subject, ThreadEnd};
 
-const SEMAPHORE: &str = "java.util.concurrent.Semaphore.";
+pub(super) const SEMAPHORE: &str = "java.util.concurrent.Semaphore.";
 /// Where a semaphore keeps how many permits it has.
 const PERMITS: &str = "permits";
 
@@ -61,7 +61,7 @@ pub fn kept(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
 }
 
 /// The semaphore of which an entry looks at the number of permits, or changes it.
-fn of_semaphore(entry: &Entry) -> Option<u32> {
+pub(super) fn of_semaphore(entry: &Entry) -> Option<u32> {
     match &entry.object {
         Subject::Location(Some(number), part) if part == PERMITS => Some(*number),
         _ => None,
@@ -69,7 +69,7 @@ fn of_semaphore(entry: &Entry) -> Option<u32> {
 }
 
 /// Whether a change of the number takes a permit, or gives one.
-fn takes_one(execution: &Execution, entry: &Entry) -> Option<bool> {
+pub(super) fn takes_one(execution: &Execution, entry: &Entry) -> Option<bool> {
     let mut frames = execution.frames(entry).iter().rev();
     let method = frames.find_map(|frame| frame.strip_prefix(SEMAPHORE))?;
     match method.split('(').next()? {

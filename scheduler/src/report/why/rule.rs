@@ -24,6 +24,8 @@ pub enum Rule {
     LockKept,
     /// A thread has ended, and keeps a permit that others wait for.
     PermitKept,
+    /// A thread gives back a lock or a permit that it has not got.
+    NotTaken,
     /// A thread goes on after an interrupt, and waits again.
     SwallowedInterrupt,
     /// All workers of a pool wait for what only a worker would do.
@@ -68,6 +70,7 @@ impl Rule {
             Self::LockUpgrade => "lock-upgrade",
             Self::LockKept => "lock-kept",
             Self::PermitKept => "permit-kept",
+            Self::NotTaken => "not-taken",
             Self::SwallowedInterrupt => "interrupt-swallowed",
             Self::StarvedPool => "starved-pool",
             Self::FailedTask => "failed-task",
