@@ -170,6 +170,11 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         &[],
         Some("not-taken"),
     ),
+    (
+        "tests/programs/bug/RepeatedTaskFails.java",
+        &[],
+        Some("failed-task"),
+    ),
 ];
 
 /// Without the summary, and with `N` for what a search counts.

@@ -30,12 +30,18 @@ fn is_same(what: &str, finding: &Finding) -> bool {
     class(what) == class(&finding.message)
 }
 
+/// What runs a task of a scheduler that is to run again.
+const RUNS_AGAIN: &str = "java.util.concurrent.FutureTask.runAndReset(";
+
 /// A task has failed, and keeps what was thrown; somebody waits in the program, or, where that was an accident, fails there.
 pub fn failed(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Option<Why> {
-    let (thrower, what, place) = execution.entries.iter().find_map(|entry| {
+    let (throws, place) = execution.entries.iter().find_map(|entry| {
         let place = (entry.verb == THROWS).then(|| point(execution, entry, telling).text())??;
-        Some((entry.thread, named(execution, &entry.object), place))
+        Some((entry, place))
     })?;
+    let (thrower, what) = (throws.thread, named(execution, &throws.object));
+    let mut frames = execution.frames(throws).iter();
+    let is_periodic = frames.any(|frame| frame.starts_with(RUNS_AGAIN));
     let is_accident = BY_ACCIDENT.iter().any(|class| what.starts_with(class));
     let threads = execution.threads.iter().enumerate();
     let mut waiting = threads.filter_map(|(number, thread)| match &thread.end {
@@ -49,7 +55,9 @@ pub fn failed(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -
         Some(_) if finding.kind == FindingKind::UncaughtException && is_same(&what, finding) => {
             return None;
         }
-        Some(thread) if is_accident => (format!("{} fails", name(execution, thread)), None),
+        Some(thread) if is_accident || is_periodic => {
+            (format!("{} fails", name(execution, thread)), None)
+        }
         Some(_) => return None,
         None => {
             let (waiter, here) = waiting.find(|(number, _)| *number != thrower)?;
@@ -57,14 +65,28 @@ pub fn failed(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -
             (waits, Some(here))
         }
     };
+    let who = name(execution, thrower);
+    let what = in_a_line(&what);
+    let (text, hint) = match is_periodic {
+        false => (
+            format!(
+                "a task has failed: {who} throws {what} at {place}, which the task keeps for whoever asks for its result. \
+                 {what_then}."
+            ),
+            "let the task do in finally what others wait for, or ask for its result",
+        ),
+        true => (
+            format!(
+                "a task has failed: {who} throws {what} at {place}, in a task that would run again and again. After that it is \
+                 not run any more, and nobody is told. {what_then}."
+            ),
+            "let a task that is to run again catch what it can go on after",
+        ),
+    };
     Some(Why {
         rule: Rule::FailedTask,
-        text: format!(
-            "a task has failed: {} throws {} at {place}, which the task keeps for whoever asks for its result. {what_then}.",
-            name(execution, thrower),
-            in_a_line(&what),
-        ),
+        text,
         places: distinct([place].into_iter().chain(here)),
-        hint: "let the task do in finally what others wait for, or ask for its result",
+        hint,
     })
 }

@@ -126,6 +126,12 @@ impl Sketch {
         last.unwrap().insert(0, frame.to_string());
     }
 
+    /// The last operation has this frame around the others.
+    pub fn above(&mut self, frame: &str) {
+        let last = self.execution.traces.last_mut();
+        last.unwrap().push(frame.to_string());
+    }
+
     /// How a thread is blocked at the end: verb, subject, place and frames below as in a line of an operation.
     pub fn blocked(mut self, line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();

@@ -60,6 +60,32 @@ fn a_permit_that_was_not_taken_is_one_too_many() {
     );
 }
 
+/// A task throws, below what runs it.
+fn fails(runs: &str) -> Sketch {
+    let mut sketch = Sketch::new(
+        "main start @one main:1\none throws !java.lang.IllegalStateException refresh:5",
+    );
+    sketch.above(runs);
+    sketch
+}
+
+#[test]
+fn a_task_that_has_failed_is_not_run_again() {
+    let (rule, text) = fails("java.util.concurrent.FutureTask.runAndReset(FutureTask.java:1)")
+        .told(0)
+        .unwrap();
+    assert_eq!(rule, "failed-task");
+    assert!(
+        text.contains("After that it is not run any more, and nobody is told. main fails."),
+        "{text}"
+    );
+    // Of one that is run once, others may know.
+    assert_eq!(
+        fails("java.util.concurrent.FutureTask.run(FutureTask.java:1)").told(0),
+        None
+    );
+}
+
 #[test]
 fn only_waits_on_conditions_are_waits_without_a_loop() {
     let told = |waits: &str| {
