@@ -175,6 +175,16 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         &[],
         Some("failed-task"),
     ),
+    (
+        "tests/programs/bug/FinalEscape.java",
+        &[],
+        Some("early-publication"),
+    ),
+    (
+        "tests/programs/bug/ClassInitCycle.java",
+        &[],
+        Some("lock-order"),
+    ),
 ];
 
 /// Without the summary, and with `N` for what a search counts.

@@ -21,7 +21,19 @@ pub fn race(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> 
     let signal = is_field
         && one.writes != other.writes
         && !is_changed_by_readers(execution, &evidence.location);
+    let builder = is_field
+        .then(|| builder(execution, [one, other], &evidence.location))
+        .flatten();
     let (rule, what, hint) = match (one.locks.is_empty(), other.locks.is_empty()) {
+        (true, true) if builder.is_some() => (
+            Rule::EarlyPublication,
+            format!(
+                "{} is in the constructor of the object there, and no lock is held at either.",
+                in_a_line(builder.map_or("", |half| &half.who))
+            ),
+            "let others have the object only when its constructor has ended, and by way of a volatile field or a lock; what it \
+             writes into final fields is seen then",
+        ),
         (true, true) if signal => (
             Rule::MissingVolatile,
             "No lock is held at either, and the field is not volatile.".to_string(),
@@ -74,6 +86,18 @@ pub fn race(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> 
         places: distinct([place(&one.place), place(&other.place)]),
         hint,
     })
+}
+
+/// Of two accesses to a field of an object, of which one only reads, the other one if it is in the constructor.
+fn builder<'h>(execution: &Execution, halves: [&'h Half; 2], location: &str) -> Option<&'h Half> {
+    let [one, other] = halves;
+    let writer = if one.writes { one } else { other };
+    let class = location.strip_prefix("field ")?.rsplit_once('.')?.0;
+    let is_built = writer.place.strip_prefix(class)?.starts_with(".<init>(");
+    let is_static = execution.entries.iter().any(|entry| {
+        is_of_field(entry, location) && matches!(entry.object, Subject::Location(None, _))
+    });
+    (is_built && one.writes != other.writes && !is_static).then_some(writer)
 }
 
 /// The lock whose read lock a thread has where it makes an access.

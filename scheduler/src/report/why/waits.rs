@@ -4,6 +4,9 @@ use super::super::story::{name, named, object, point, Telling, MODELS};
 use super::rule::{distinct, Rule, Why};
 use crate::model::{Entry, Execution, Finding, Subject, ThreadEnd};
 
+/// How the lock is called that a thread has while it initialises a class.
+const INITIALISATION: &str = "the initialisation of ";
+
 /// A cycle of threads, each of which holds the lock that the next one wants.
 pub fn lock_order(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
     let wants = |thread: u32| match &execution.threads.get(thread as usize)?.end {
@@ -14,6 +17,9 @@ pub fn lock_order(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
             ..
         } if verb == "lock" => Some((*lock, *owner)),
         _ => None,
+    };
+    let wants_class = |thread: u32| {
+        wants(thread).is_some_and(|(lock, _)| object(execution, lock).starts_with(INITIALISATION))
     };
     let count = execution.threads.len() as u32;
     let cycle = (0..count).find_map(|first| {
@@ -52,7 +58,14 @@ pub fn lock_order(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
         rule: Rule::LockOrder,
         text: format!("the order of locks: {}.", sentences.join("; ")),
         places: distinct(places),
-        hint: "let all threads take these locks in one order, or use one lock for both",
+        hint: match cycle.iter().filter(|thread| wants_class(**thread)).count() {
+            0 => "let all threads take these locks in one order, or use one lock for both",
+            count if count == cycle.len() => {
+                "let no two classes need each other in their static initialisers: make what both need in a class of its own, \
+                 or when it is used first"
+            }
+            _ => "let static initialisers take no locks, or use no class for the first time while such a lock is held",
+        },
     })
 }
 
