@@ -19,6 +19,15 @@ pub(super) struct Access {
     pub place: String,
     /// `reads Shop.count`, or `calls ConcurrentHashMap#0.get`.
     pub does: String,
+    /// The method of the JDK or of a library that the program has called there, if it is not its own doing.
+    pub call: Option<String>,
+}
+
+impl Access {
+    /// Whether both may be parts of one call: of the same method at the same place.
+    pub fn is_of_call(&self, other: &Self) -> bool {
+        self.call.is_some() && (&self.place, &self.call) == (&other.place, &other.call)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,7 +67,9 @@ pub(super) fn accesses(execution: &Execution, telling: &Telling<'_>) -> Vec<Acce
             None if kind == Kind::Read => format!("reads {location}"),
             None => format!("writes {location}"),
         };
+        let method = |callee: &str| callee.split('(').next().unwrap_or(callee).to_string();
         Some(Access {
+            call: point.callee.map(method),
             index,
             thread: entry.thread,
             kind,

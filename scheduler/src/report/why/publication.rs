@@ -42,7 +42,8 @@ pub fn publication(execution: &Execution, finding: &Finding, telling: &Telling<'
             && found.location != read.location
             && accesses.iter().any(|shown| is_shown(shown, found))
     });
-    if !is_first(execution, read) {
+    // What is made for several threads has a value from the beginning.
+    if filled.is_guarded || !is_first(execution, read) {
         return None;
     }
     let Some(found) = found else {
@@ -154,8 +155,9 @@ pub fn half_seen(
     let fails = |shown: &Shown<'_>| Some(shown.read.thread) == finding.thread;
     all.sort_by_key(|shown| !fails(shown));
     let (calls, all): (Vec<_>, Vec<_>) = all.into_iter().partition(Shown::is_one_call);
-    let first = |shown: &&Shown<'_>| is_first(execution, shown.read);
-    let both = |shown: &&Shown<'_>| shown.is_of_one_object() && !first(shown);
+    let first = |shown: &&Shown<'_>| !shown.filled.is_guarded && is_first(execution, shown.read);
+    let both =
+        |shown: &&Shown<'_>| !shown.filled.is_guarded && shown.is_of_one_object() && !first(shown);
     let torn = |shown: &&Shown<'_>| {
         let Shown {
             shown,
@@ -202,14 +204,16 @@ fn two_times(execution: &Execution, accesses: &[Access], gaps: &[Gap]) -> Option
         })?;
         let new = written(&second.location, None)?;
         let first = accesses.iter().rfind(|access| {
-            let is_call = access.does.starts_with("calls ");
-            let same_object = access.object.is_some() && access.object == second.object && !is_call;
-            let same_call = is_call && (&access.place, &access.does) == (&second.place, &second.does);
+            let same_object = access.object.is_some() && access.object == second.object;
+            let is_one = match access.call {
+                None => same_object && second.call.is_none(),
+                Some(_) => access.is_of_call(second),
+            };
             access.index < gap.from
                 && reads(access, gap.thread)
                 && access.location != second.location
-                && (same_object || same_call)
-                && written(&access.location, Some(new.thread)).is_some()
+                && is_one
+                && written(&access.location, Some(new.thread)).is_some_and(|old| !old.is_of_call(new))
         })?;
         let old = written(&first.location, Some(new.thread))?;
         if !reads(second, gap.thread) {
@@ -239,9 +243,7 @@ fn two_times(execution: &Execution, accesses: &[Access], gaps: &[Gap]) -> Option
 impl Shown<'_> {
     /// Whether one call makes both writes.
     fn is_one_call(&self) -> bool {
-        let Self { shown, filled, .. } = self;
-        shown.does.starts_with("calls ")
-            && (&shown.place, &shown.does) == (&filled.place, &filled.does)
+        self.shown.is_of_call(self.filled)
     }
 
     /// Whether both are parts of one object.

@@ -95,6 +95,7 @@ impl Sketch {
         }
         let class = match name.split('#').next().unwrap_or(name) {
             "Wake" => "io.jcheck.runtime.threads.Locks$Condition".to_string(),
+            "Shared" => "java.util.concurrent.CopyOnWriteArrayList".to_string(),
             "Semaphore" => "java.util.concurrent.Semaphore".to_string(),
             own => format!("shop.{own}"),
         };

@@ -7,7 +7,7 @@
 
 use super::super::story::{name, place, point, Telling};
 use super::accesses::{accesses, gaps, Access, Gap, Kind};
-use super::atomicity::ONE_STEP;
+use super::atomicity::{torn_call, ONE_STEP};
 use super::rule::{distinct, Rule, Why};
 use crate::model::{Execution, Finding, Subject, CAUSED_BY, THROWS};
 
@@ -25,6 +25,8 @@ pub(super) enum Where {
 
 /// What a thread does with what it has seen.
 struct Act {
+    /// Whether it goes on with a call on an object that is not made for several threads.
+    is_torn: bool,
     at: Where,
     /// `before it calls TreeMap#0.firstKey at Book.quote (Book.java:26)`.
     before: String,
@@ -70,6 +72,9 @@ pub(super) fn stale(
     }
     let best = found.iter().map(|(.., act)| act.weight).max()?;
     let (first, between, act) = found.into_iter().find(|(.., act)| act.weight == best)?;
+    if act.is_torn {
+        return Some(torn_call(execution, first, between));
+    }
     let who = name(execution, first.thread);
     let other = name(execution, between.thread);
     let places = [first.place.clone(), between.place.clone()];
@@ -114,7 +119,9 @@ impl Scene<'_> {
             .map_or(usize::MAX, |access| access.index);
         let mut later = later.take_while(|access| access.index < looks_again);
         let is_last = looks_again == usize::MAX;
-        let fails = is_last.then(|| self.fails_in_call(gap, first)).flatten();
+        let fails = is_last
+            .then(|| self.fails_in_call(gap, first, between))
+            .flatten();
         fails
             .or_else(|| self.other_call(gap, first, between, later.clone().next()?))
             .or_else(|| later.find_map(|second| self.other_change(gap, between, second)))
@@ -156,7 +163,7 @@ impl Scene<'_> {
     }
 
     /// The thread fails below the call that has looked.
-    fn fails_in_call(&self, gap: &Gap, first: &Access) -> Option<Act> {
+    fn fails_in_call(&self, gap: &Gap, first: &Access, between: &Access) -> Option<Act> {
         let entries = &self.execution.entries;
         let of_first = point(self.execution, &entries[first.index], self.telling);
         let call = (method_of(of_first.callee?), of_first.text()?);
@@ -186,6 +193,7 @@ impl Scene<'_> {
         }
         let fails = self.telling.own_place(&frames)?;
         Some(Act {
+            is_torn: between.call.is_some() && !between.is_guarded,
             at: Where::There,
             before: "before that call ends".to_string(),
             then: format!("; {} fails at {fails}", name(self.execution, gap.thread)),
@@ -203,6 +211,7 @@ impl Scene<'_> {
             .find(|entry| entry.verb == "isAlive" && entry.object == Subject::Thread(gap.thread))?;
         let asks = point(self.execution, asks, self.telling).text()?;
         ends.then(|| Act {
+            is_torn: false,
             at: Where::Elsewhere,
             before: "before it ends".to_string(),
             then: format!(", and finds it alive at {asks}"),
@@ -215,6 +224,7 @@ impl Scene<'_> {
 /// The act is this access.
 fn acts(second: &Access, at: Where, weight: u32) -> Act {
     Act {
+        is_torn: false,
         at,
         before: format!("before it {} at {}", second.does, second.place),
         then: String::new(),

@@ -90,8 +90,8 @@ fn listener(call: &str) -> Sketch {
     let each = "java.util.concurrent.CopyOnWriteArrayList.forEach";
     let mut sketch = Sketch::new(&format!(
         "main start @one main:1
-         one read List#0.array tell:5 {each}
-         main write List#0.array main:3 java.util.concurrent.CopyOnWriteArrayList.remove
+         one read Shared#0.array tell:5 {each}
+         main write Shared#0.array main:3 java.util.concurrent.CopyOnWriteArrayList.remove
          waits main
          one throws !java.lang.IllegalStateException tell:5 {call}"
     ));
@@ -104,8 +104,13 @@ fn a_call_goes_on_with_what_it_has_seen_first() {
     let each = "java.util.concurrent.CopyOnWriteArrayList.forEach";
     let (rule, text) = listener(each).told(1).unwrap();
     assert_eq!(rule, "check-then-act");
-    assert!(text.contains("before that call ends, main calls CopyOnWriteArrayList.remove at Shop.main (Shop.java:3); one \
-                           fails at Shop.hear (Shop.java:8)"), "{text}");
+    assert!(
+        text.contains(
+            "before that call ends, main calls Shared#0.remove at Shop.main (Shop.java:3); one \
+                           fails at Shop.hear (Shop.java:8)"
+        ),
+        "{text}"
+    );
     // Another call has nothing to do with that.
     assert_eq!(listener("java.util.ArrayList.forEach").told(1), None);
 }
@@ -267,4 +272,59 @@ fn a_call_that_is_interrupted_is_no_publication() {
     // What is made for several threads keeps itself in order, and what comes in a second call is no part of the first.
     assert_eq!(told("Semaphore", ""), None);
     assert_eq!(told("List", "one read Other#0.x other:6"), None);
+}
+
+/// Two parts of what is made for several threads, read in one call, and written in between.
+#[test]
+fn a_call_that_sees_one_call_is_no_half_update() {
+    let told = |second: &str| {
+        let sum = "java.util.stream.IntPipeline.sum";
+        let merge = "java.util.concurrent.ConcurrentHashMap.merge";
+        let sketch = Sketch::new(&format!(
+            "main start @one main:1
+             main read A#0.val total:8 {sum}
+             one write A#0.val move:5 {merge}
+             one write B#0.val {second} {merge}
+             waits one
+             main read B#0.val total:8 {sum}"
+        ));
+        sketch.told(0).map(|(rule, _)| rule)
+    };
+    assert_eq!(told("move:6"), Some("half-update"));
+    assert_eq!(told("move:5"), None);
+}
+
+#[test]
+fn who_waits_for_what_is_completed_later_is_not_too_early() {
+    let told = |location: &str| {
+        let sketch = Sketch::new(&format!(
+            "main start @one main:1
+             one write Box#0.done fill:5
+             main read Box#0.done use:8
+             main read {location} use:9
+             waits main
+             one write {location} fill:6"
+        ));
+        sketch.told(0).map(|(rule, _)| rule)
+    };
+    assert_eq!(told("Box#0.value"), Some("early-publication"));
+    assert_eq!(told("Semaphore#0.permits"), None);
+}
+
+#[test]
+fn a_call_that_fails_in_the_middle_is_one_in_pieces() {
+    let told = |list: &str| {
+        let each = "java.util.ArrayList.forEach";
+        let mut sketch = Sketch::new(&format!(
+            "main start @one main:1
+             one read {list}#0.size tell:5 {each}
+             main write {list}#0.size main:3 java.util.ArrayList.add
+             waits main
+             one throws !java.util.ConcurrentModificationException tell:5"
+        ));
+        sketch.below("java.util.ArrayList.forEach(ArrayList.java:1)");
+        sketch.told(1).map(|(rule, _)| rule)
+    };
+    assert_eq!(told("List"), Some("torn-call"));
+    assert_eq!(told("Shared"), Some("check-then-act"));
 }
