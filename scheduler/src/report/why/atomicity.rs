@@ -80,9 +80,10 @@ pub fn interleaving(
             continue;
         };
         // What one call of the JDK does in several steps, it mostly keeps in order by itself.
+        let is_twice =
+            last_read == Some(second.index) && stays_at_place(execution, telling, last, second);
         let in_one_call = |access: &Access| {
-            (&access.place, &access.does) == (&second.place, &second.does)
-                && last_read != Some(second.index)
+            (&access.place, &access.does) == (&second.place, &second.does) && !is_twice
         };
         let mut earlier = reads.filter(|access| access.thread == last.thread);
         let torn = Some(last).filter(|_| {
@@ -189,6 +190,18 @@ pub(super) fn torn_call(execution: &Execution, first: &Access, between: &Access)
         places: distinct([first, between].map(|access| access.place.clone())),
         hint: "hold one lock around both calls, or use a class that is made for several threads",
     }
+}
+
+/// Whether a thread does nothing at another place between two accesses at one: a loop that looks again does.
+fn stays_at_place(
+    execution: &Execution,
+    telling: &Telling<'_>,
+    first: &Access,
+    second: &Access,
+) -> bool {
+    let between = &execution.entries[first.index..=second.index];
+    let mut own = between.iter().filter(|entry| entry.thread == first.thread);
+    own.all(|entry| point(execution, entry, telling).text().as_ref() == Some(&second.place))
 }
 
 /// Whether all that a thread does between two accesses belongs to the call that makes the first one.

@@ -328,3 +328,20 @@ fn a_call_that_fails_in_the_middle_is_one_in_pieces() {
     assert_eq!(told("List"), Some("torn-call"));
     assert_eq!(told("Shared"), Some("check-then-act"));
 }
+
+#[test]
+fn a_loop_that_looks_again_is_no_field_read_twice() {
+    let told = |between: &str| {
+        let sketch = Sketch::new(&format!(
+            "main start @one main:1
+             main read Box#0.name use:5
+             one write Box#0.name set:8
+             waits one
+             {between}
+             main read Box#0.name use:5"
+        ));
+        sketch.told(0).map(|(rule, _)| rule)
+    };
+    assert_eq!(told(""), Some("check-then-act"));
+    assert_eq!(told("main interrupted =1 use:6"), None);
+}
