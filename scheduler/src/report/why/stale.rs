@@ -14,6 +14,9 @@ use crate::model::{Execution, Finding, Subject, CAUSED_BY, THROWS};
 /// More preemptions than these, and each may be what matters.
 const MOST: usize = 2;
 
+/// Classes whose objects are one variable each.
+const VARIABLES: &str = "java.util.concurrent.atomic.";
+
 /// Where the act is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Where {
@@ -124,7 +127,7 @@ impl Scene<'_> {
             .flatten();
         fails
             .or_else(|| self.other_call(gap, first, between, later.clone().next()?))
-            .or_else(|| later.find_map(|second| self.other_change(gap, between, second)))
+            .or_else(|| later.find_map(|second| self.other_change(gap, first, between, second)))
             .or_else(|| is_last.then(|| self.ends(gap, between)).flatten())
     }
 
@@ -152,14 +155,27 @@ impl Scene<'_> {
         (is_other && is_changed).then(|| acts(second, Where::There, 4))
     }
 
-    /// Something else is changed that another thread has looked at, or changed, since.
-    fn other_change(&self, gap: &Gap, between: &Access, second: &Access) -> Option<Act> {
+    /// Something else is changed that another thread has looked at, or changed, since. What calls of the JDK see of each other
+    /// is their own affair there, but for those on one variable.
+    fn other_change(
+        &self,
+        gap: &Gap,
+        first: &Access,
+        between: &Access,
+        second: &Access,
+    ) -> Option<Act> {
+        let is_variable = |access: &Access| {
+            let call = access.call.as_ref();
+            call.is_none_or(|call| call.starts_with(VARIABLES))
+        };
         let is_late = self.accesses.iter().any(|access| {
             (between.index + 1..gap.to).contains(&access.index)
                 && access.thread != second.thread
                 && access.location == second.location
         });
-        (second.kind != Kind::Read && is_late).then(|| acts(second, Where::Elsewhere, 2))
+        let are_variables = is_variable(first) && is_variable(between);
+        let is_act = second.kind != Kind::Read && !second.is_of_call(first);
+        (are_variables && is_act && is_late).then(|| acts(second, Where::Elsewhere, 2))
     }
 
     /// The thread fails below the call that has looked.

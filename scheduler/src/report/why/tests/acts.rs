@@ -345,3 +345,21 @@ fn a_loop_that_looks_again_is_no_field_read_twice() {
     assert_eq!(told(""), Some("check-then-act"));
     assert_eq!(told("main interrupted =1 use:6"), None);
 }
+
+#[test]
+fn what_calls_of_the_jdk_see_of_each_other_is_their_own_affair() {
+    let told = |class: &str| {
+        let sketch = Sketch::new(&format!(
+            "main start @one main:1
+             one read Shared#0.state use:5 {class}.get
+             main write Shared#0.state set:8 {class}.set
+             main read Box#0.x set:9
+             waits main
+             one write Box#0.x use:6"
+        ));
+        sketch.told(0).map(|(rule, _)| rule)
+    };
+    let variable = "java.util.concurrent.atomic.AtomicReference";
+    assert_eq!(told(variable), Some("check-then-act"));
+    assert_eq!(told("java.util.concurrent.CompletableFuture"), None);
+}
