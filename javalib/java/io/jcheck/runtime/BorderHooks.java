@@ -378,7 +378,15 @@ public final class BorderHooks {
     public static Object shownFrames(Object frames) {
         ThreadState holder = Token.running;
         boolean reads = holder != null && holder.inside == holder.unwatched && holder.isCurrent();
-        return reads ? Stacks.shown((StackTraceElement[]) frames) : frames;
+        if (!reads) {
+            return frames;
+        }
+        holder.inside++;
+        try {
+            return Stacks.shown((StackTraceElement[]) frames);
+        } finally {
+            holder.inside--;
+        }
     }
 
     /**
