@@ -184,6 +184,13 @@ impl Follower {
                     return Ok(Decision::End(Outcome::SleepBlocked));
                 };
                 if found != expected {
+                    if !self.plan.surprises {
+                        return Err(diverged(
+                            self.steps + 1,
+                            verbs(expected),
+                            does(found, describe),
+                        ));
+                    }
                     self.valid = self.steps + 1;
                     self.sleep.clear();
                 }
@@ -280,26 +287,66 @@ fn follow(
             return Ok(found.clone());
         }
     }
-    Err(ProgramError::Diverged {
+    let expected = match expected {
+        Prescribed::Exactly(transition)
+        | Prescribed::Guided(transition)
+        | Prescribed::Outcome { transition, .. } => verbs(transition),
+        Prescribed::Described { description, .. } => description.clone(),
+        Prescribed::IfEnabled(_) => String::new(),
+    };
+    let found = match found {
+        Some(found) => does(found, describe),
+        None => {
+            let others: Vec<String> = enabled.iter().map(describe).collect();
+            format!("its thread cannot run; these can: {}", others.join("; "))
+        }
+    };
+    Err(diverged(step, expected, found))
+}
+
+fn diverged(step: usize, expected: String, found: String) -> ProgramError {
+    ProgramError::Diverged {
         step,
-        expected: match expected {
-            Prescribed::Exactly(transition)
-            | Prescribed::Guided(transition)
-            | Prescribed::Outcome { transition, .. } => transition
-                .operations
-                .iter()
-                .map(|operation| operation.verb())
-                .collect::<Vec<_>>()
-                .join("+"),
-            Prescribed::Described { description, .. } => description.clone(),
-            Prescribed::IfEnabled(_) => String::new(),
-        },
-        found: match found {
-            Some(found) => format!("the thread does: {}", describe(found)),
-            None => {
-                let others: Vec<String> = enabled.iter().map(describe).collect();
-                format!("its thread cannot run; these can: {}", others.join("; "))
-            }
-        },
-    })
+        expected,
+        found,
+    }
+}
+
+fn verbs(transition: &Transition) -> String {
+    let operations = transition.operations.iter();
+    let verbs: Vec<_> = operations.map(|operation| operation.verb()).collect();
+    verbs.join("+")
+}
+
+fn does(found: &Transition, describe: &dyn Fn(&Transition) -> String) -> String {
+    format!("the thread does: {}", describe(found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conductor::Atomicity;
+    use crate::model::ObjectId;
+
+    /// What a race analysis has foreseen is what happens, unless an execution was seen whose order says less than that.
+    #[test]
+    fn what_is_guided_turns_out_to_be_something_else_only_where_that_may_be() {
+        let does = |operation| Transition::visible(ThreadId(1), 0, operation, 0);
+        let [foreseen, found] = [1, 2].map(|lock| does(Operation::Enter(ObjectId(lock))));
+        let decide = |surprises, enabled: &Transition| {
+            let mut plan = Plan::first(false, None, Atomicity::InvisibleFirst);
+            plan.prefix = [Prescribed::Guided(foreseen.clone())].into();
+            plan.surprises = surprises;
+            let enabled = std::slice::from_ref(enabled);
+            Follower::new(plan).decide(enabled, &|_| String::new())
+        };
+        let takes = |decision, expected: &Transition| matches!(decision, Ok(Decision::Take(taken)) if taken == *expected);
+        assert!(takes(decide(false, &foreseen), &foreseen));
+        assert!(takes(decide(true, &found), &found));
+        let diverged = decide(false, &found);
+        assert!(matches!(
+            diverged,
+            Err(ProgramError::Diverged { step: 1, .. })
+        ));
+    }
 }

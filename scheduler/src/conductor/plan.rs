@@ -43,8 +43,8 @@ pub enum Prescribed {
     Exactly(Transition),
     /// This transition, which no execution has shown at this place, but which a race analysis has found to be enabled
     /// here. If it is not, nothing new can follow, and the execution ends as if all that is enabled were asleep. If the
-    /// thread does something else than expected, which only a data race can bring about, the rest of the prefix is
-    /// void.
+    /// thread does something else than expected, the execution diverges; where that may be ([`Plan::surprises`]), the
+    /// rest of the prefix is void.
     Guided(Transition),
     /// As `Guided`, an update that leaves its location as it is or one that does not, as is said here. If it turns out
     /// to be the other, nothing new can follow.
@@ -83,6 +83,8 @@ pub struct Plan {
     pub outcomes: bool,
     /// What is known of critical sections, if they are told apart from what else is done with locks.
     pub sections: Option<Arc<Sections>>,
+    /// What is guided may turn out to be something else, see [`crate::model::Execution::may_surprise`].
+    pub surprises: bool,
     /// At most this many steps.
     pub depth: Option<usize>,
     /// What is one step.
@@ -107,6 +109,7 @@ impl Plan {
             conditional: false,
             outcomes: false,
             sections: None,
+            surprises: false,
             depth,
             atomicity,
             policy: Policy::First,
@@ -125,6 +128,7 @@ impl Plan {
             conditional: false,
             outcomes: false,
             sections: None,
+            surprises: false,
             depth: None,
             atomicity: Atomicity::InvisibleFirst,
             policy: Policy::First,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Location, ObjectId, Operation, Reached, Shown, ThreadPath, Transition};
+use super::{ENVIRONMENT, FAILED, FOLLOWED, LOADED};
 
 /// A state of a model system in a printable form, for counting; Java programs have none.
 pub type StateKey = String;
@@ -408,6 +409,19 @@ impl Execution {
     pub fn transitions(&self) -> Vec<Transition> {
         let taken = self.steps.iter().map(|step| &step.taken);
         taken.map(Transition::without_section).collect()
+    }
+
+    /// Whether the order of its steps does not tell what would happen in another order: there are accesses that nothing
+    /// orders and that are no steps, or something that was not under control. In all other cases a thread does the same as long as what it
+    /// depends on is the same.
+    pub fn may_surprise(&self) -> bool {
+        use FindingKind::{Classification, DataRace, Discipline};
+        let notes = [ENVIRONMENT, LOADED, FAILED, FOLLOWED];
+        let is_told = |finding: &Finding| finding.evidence.as_ref().is_some_and(|e| e.visible);
+        let mut hidden = self.findings.iter().filter(|finding| !is_told(finding));
+        let mut gaps = self.gaps.iter();
+        hidden.any(|finding| matches!(finding.kind, DataRace | Discipline | Classification))
+            || gaps.any(|gap| !notes.contains(&gap.kind.as_str()))
     }
 
     /// Whether it ran to its end and nothing is wrong with it.

@@ -57,6 +57,8 @@ pub struct Optimal {
     current: Option<Item>,
     replayed: usize,
     cut: bool,
+    /// An execution has shown that others may turn out to be other than expected.
+    surprises: bool,
     shown: Cell<f64>,
 }
 
@@ -70,6 +72,7 @@ impl Optimal {
             current: None,
             replayed: 0,
             cut: false,
+            surprises: false,
             shown: Cell::new(0.0),
         }
     }
@@ -108,6 +111,7 @@ impl Pooled for Optimal {
         let mut plan = self.options.plan();
         plan.use_sleep = true;
         plan.conditional = false;
+        plan.surprises = self.surprises;
         let (before, guided) = item.path.split_at(item.visited);
         let before = before.iter().map(|l| Prescribed::Exactly(transition(l)));
         let guided = guided.iter().map(|l| Prescribed::Guided(transition(l)));
@@ -126,6 +130,7 @@ impl Pooled for Optimal {
             return;
         }
         self.cut |= execution.outcome == Outcome::Cut;
+        self.surprises |= execution.may_surprise();
         let steps: Vec<Label> = execution
             .steps
             .iter()

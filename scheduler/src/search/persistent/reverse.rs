@@ -63,6 +63,8 @@ pub struct Reverse {
     /// What the last plan was made of, see [`Search`].
     current: Option<Item>,
     cut: bool,
+    /// An execution has shown that others may turn out to be other than expected.
+    surprises: bool,
     /// Share of the search that is done.
     done: f64,
     /// What is known of critical sections, if they are told apart.
@@ -126,6 +128,7 @@ impl Reverse {
             frames: Vec::new(),
             current: None,
             cut: false,
+            surprises: false,
             done: 0.0,
             sections: used.then(|| sections.into()),
             is_whole: true,
@@ -194,6 +197,7 @@ impl Reverse {
             frames: vec![frame],
             current: None,
             cut: false,
+            surprises: self.surprises,
             done: 0.0,
             sections: self.sections.clone(),
             is_whole: false,
@@ -241,6 +245,7 @@ impl Reverse {
         plan.use_sleep = false;
         plan.conditional = false;
         plan.outcomes = self.outcomes();
+        plan.surprises = self.surprises;
         plan.sections.clone_from(&self.sections);
         let (before, guided) = item.prefix.split_at(item.visited);
         let before = before.iter().cloned().map(Prescribed::Exactly);
@@ -364,6 +369,7 @@ impl Search for Reverse {
             return;
         }
         self.cut |= execution.outcome == Outcome::Cut;
+        self.surprises |= execution.may_surprise();
         let mut branches = Vec::new();
         let beginning = beginning(execution);
         let execution = beginning.as_ref().unwrap_or(execution);
