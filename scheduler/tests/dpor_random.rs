@@ -12,7 +12,7 @@ use jcheck_scheduler::search::structures::Item;
 use jcheck_scheduler::search::{
     DepthFirst, Optimal, Options, Pooled, Reverse, Search, Source, Static, Statistics,
 };
-use jcheck_scheduler::systems::{ModelSystem, Statements};
+use jcheck_scheduler::systems::{ModelSystem, Statement, Statements};
 
 use crate::oracle::random::{Ends, Xorshift};
 use crate::oracle::{self, random};
@@ -134,7 +134,9 @@ fn check_reverse(
             let more = found.len() - (traces.len() - missing);
             let blocked = statistics.blocked;
             // See deviation 2 of `reverse.rs`.
-            let may_repeat = !program.processes.is_empty();
+            let mut statements = program.threads.iter().flatten();
+            let shares = statements.any(|s| matches!(s, Statement::Share(_)));
+            let may_repeat = shares || !program.processes.is_empty();
             *repeated += twice;
             let is_wrong = missing + more > 0 || twice > 0 && !may_repeat || blocked > 0;
             is_wrong.then(|| {
@@ -406,6 +408,12 @@ fn every_trace_once_with_latches_and_conditions() {
     check_all(1, Ends::Daemon, random::waiting_program);
 }
 
+#[test]
+fn every_trace_once_with_locks_that_are_shared() {
+    check_all(10, Ends::Normally, random::sharing_program);
+    check_all(1, Ends::Halt, random::sharing_program);
+}
+
 /// Reverse search alone against the enumeration: many more programs in the same time.
 #[test]
 fn reverse_search_runs_every_trace_once() {
@@ -413,7 +421,8 @@ fn reverse_search_runs_every_trace_once() {
     let mut compared = 0;
     let (mut all, mut repeated) = (0, 0);
     let mut wrong: Vec<(usize, String)> = Vec::new();
-    let makes: [(Ends, Make); 9] = [
+    let makes: [(Ends, Make); 10] = [
+        (Ends::Normally, random::sharing_program),
         (Ends::Normally, random::program),
         (Ends::Exit, random::program),
         (Ends::Quit, random::program),

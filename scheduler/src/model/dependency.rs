@@ -106,6 +106,8 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Enter(_) | WaitRelease(_) | WaitAcquire(_) | Release(_) => matches!(b, Timeout(_)),
         // It needs the monitor to be free, and leaves it so; the data that it touches are operations of their own.
         Section(_) => matches!(b, Timeout(_) | Section(_)),
+        // Neither keeps another one of its kind out, nor ends a wait of one.
+        Share(_) | Unshare(_) => matches!(b, Timeout(_) | Share(_) | Unshare(_)),
         // It sees the owner, and may change it.
         TryEnter(_) | GiveUp(_) => matches!(b, Timeout(_)),
         // It sees the owner.
@@ -250,6 +252,8 @@ mod tests {
             all.extend([
                 Enter(object),
                 Section(object),
+                Share(object),
+                Unshare(object),
                 TryEnter(object),
                 GiveUp(object),
                 Blocks(object),
@@ -362,6 +366,10 @@ mod tests {
         assert!(conflict(&Up(m), &Down(m)) && conflict(&Down(m), &Down(m)));
         assert!(conflict(&Timeout(m), &Notify(m)) && conflict(&NotifyAll(m), &Timeout(m)));
         assert!(!conflict(&Timeout(m), &Timeout(m)) && !conflict(&Enter(m), &Timeout(m)));
+        assert!(!conflict(&Share(m), &Share(m)) && !conflict(&Share(m), &Unshare(m)));
+        for other in [Enter(m), Section(m), WaitAcquire(m), TryEnter(m)] {
+            assert!(conflict(&Share(m), &other) && conflict(&other, &Unshare(m)));
+        }
         let t = ThreadId(1);
         assert!(conflict(&Park(t), &Unpark(t)) && !conflict(&Unpark(t), &Unpark(t)));
         assert!(!conflict(&Enter(m), &Down(m)));

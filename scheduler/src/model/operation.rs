@@ -53,6 +53,10 @@ pub enum Operation {
     /// A critical section as a whole: takes a monitor, accesses the data that the operations after this one tell, and
     /// gives the monitor back, see [`super::Sections`].
     Section(ObjectId),
+    /// Takes a monitor together with others that take it so, while nobody owns it.
+    Share(ObjectId),
+    /// The end of [`Operation::Share`].
+    Unshare(ObjectId),
     /// First half of `wait`.
     WaitRelease(ObjectId),
     /// Second half of `wait`.
@@ -182,6 +186,8 @@ impl Operation {
         match *self {
             Self::Enter(o)
             | Self::Section(o)
+            | Self::Share(o)
+            | Self::Unshare(o)
             | Self::Release(o)
             | Self::WaitRelease(o)
             | Self::WaitAcquire(o)
@@ -239,6 +245,8 @@ impl Operation {
         match self {
             Self::Begin => "begin",
             Self::Enter(_) | Self::Section(_) => "lock",
+            Self::Share(_) => "read lock",
+            Self::Unshare(_) => "read unlock",
             Self::WaitRelease(_) => "wait",
             Self::WaitAcquire(_) => "relock",
             Self::Release(_) => "unlock",

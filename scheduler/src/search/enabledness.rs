@@ -53,9 +53,10 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
     for operation in operations {
         let this = match *operation {
             Operation::Enter(_) | Operation::Section(_) | Operation::WaitAcquire(_) => {
-                let free = owner(state, operation).is_none();
+                let free = owner(state, operation).is_none() && !is_shared(state, operation);
                 Enabled::from(free && !waits(state, operation, thread))
             }
+            Operation::Share(_) => owner(state, operation).is_none().into(),
             Operation::Timeout(_) => waits(state, operation, thread).into(),
             Operation::Notify(_) => match operations.iter().find_map(chosen) {
                 Some(waiter) => waits(state, operation, waiter).into(),
@@ -104,6 +105,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Alias(_)
             | Operation::WaitRelease(_)
             | Operation::Release(_)
+            | Operation::Unshare(_)
             | Operation::TryEnter(_)
             | Operation::Wakes(_)
             | Operation::NotifyAll(_)
@@ -340,6 +342,26 @@ fn owner(state: &Cut<'_, '_>, operation: &Operation) -> Option<ThreadId> {
         }
     }
     tried
+}
+
+/// Whether somebody shares a monitor.
+fn is_shared(state: &Cut<'_, '_>, operation: &Operation) -> bool {
+    let target = operation.target();
+    let mut gone = Vec::new();
+    for (operation, thread) in latest(state, operation) {
+        match operation {
+            _ if operation.target() != target => {}
+            Operation::Unshare(_) => gone.push(thread),
+            Operation::Share(_) => match gone.iter().position(|other| *other == thread) {
+                Some(known) => drop(gone.swap_remove(known)),
+                None => return true,
+            },
+            // Nobody did when it was taken.
+            Operation::Enter(_) | Operation::WaitAcquire(_) => return false,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Whether a thread is in the wait set of a monitor.

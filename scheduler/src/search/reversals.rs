@@ -485,6 +485,7 @@ fn waits(operations: &[Operation]) -> bool {
             operation,
             Enter(_)
                 | Section(_)
+                | Share(_)
                 | WaitAcquire(_)
                 | Timeout(_)
                 | Notify(_)

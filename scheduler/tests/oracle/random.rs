@@ -154,6 +154,46 @@ pub fn locking_program(seed: u64, ends: Ends) -> Statements {
     program
 }
 
+/// A program of threads that mostly take locks, many of them together with others, and then only look at data.
+pub fn sharing_program(seed: u64, ends: Ends) -> Statements {
+    let mut program = locking_program(seed, ends);
+    let mut random = Xorshift::new(seed ^ 0x5a4e);
+    for statements in &mut program.threads {
+        let mut first = 0;
+        while let Some(at) = statements[first..]
+            .iter()
+            .position(|s| matches!(s, Acquire(_)))
+        {
+            let at = first + at;
+            first = at + 1;
+            let Acquire(lock) = statements[at] else {
+                continue;
+            };
+            let end = statements[first..].iter().position(|s| *s == Release(lock));
+            let Some(end) = end.filter(|_| random.below(3) > 0) else {
+                continue;
+            };
+            let section = &mut statements[at..=first + end];
+            let needs_owner = |s: &Statement| match s {
+                Wait(m) | TimedWait(m) | Notify(m) | NotifyAll(m) | Tell(m, ..) => *m == lock,
+                _ => false,
+            };
+            if section.iter().any(needs_owner) {
+                continue;
+            }
+            for statement in section {
+                match *statement {
+                    Acquire(m) if m == lock => *statement = Share(lock),
+                    Release(m) if m == lock => *statement = Unshare(lock),
+                    Store(data, _) => *statement = Load(data, 6),
+                    _ => {}
+                }
+            }
+        }
+    }
+    program
+}
+
 /// A program of threads that access data before and after critical sections, which often share none.
 pub fn plain_locking_program(seed: u64, _: Ends) -> Statements {
     let mut random = Xorshift::new(seed ^ 0x91a1);

@@ -1,8 +1,9 @@
 //! The monitor that every Java object has. Source: Stoller 2002, section 3.3.
 //!
-//! Deviation: recursive acquires do not arrive here (the agent counts them), so that there is no *depth*.
+//! Deviations: recursive acquires do not arrive here (the agent counts them), so that there is no *depth*. Threads may share
+//! a monitor, which is what readers do with a lock for readers and writers: then nobody owns it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An operation that the owner or the state of the monitor does not allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +14,10 @@ pub struct Rejected;
 pub struct Monitor {
     owner: Option<u32>,
     acquired_at: Option<u32>,
+    was_acquired: bool,
     waiters: BTreeSet<u32>,
+    /// Who shares it, with the sites where they began to.
+    sharers: BTreeMap<u32, Option<u32>>,
 }
 
 impl Monitor {
@@ -27,6 +31,19 @@ impl Monitor {
         self.acquired_at
     }
 
+    /// Whether somebody has owned it.
+    pub fn was_acquired(&self) -> bool {
+        self.was_acquired
+    }
+
+    /// Where a thread got it that owns or shares it.
+    pub fn held_at(&self, thread: u32) -> Option<Option<u32>> {
+        match self.owner == Some(thread) {
+            true => Some(self.acquired_at),
+            false => self.sharers.get(&thread).copied(),
+        }
+    }
+
     /// Who waits to be notified.
     pub fn waiters(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
         self.waiters.iter().copied()
@@ -34,7 +51,36 @@ impl Monitor {
 
     /// Whether `acquire`, or the second half of `wait`, of this thread is enabled.
     pub fn can_acquire(&self, thread: u32) -> bool {
-        self.owner.is_none() && !self.waiters.contains(&thread)
+        self.owner.is_none() && self.sharers.is_empty() && !self.waiters.contains(&thread)
+    }
+
+    /// Whether threads may begin to share it.
+    pub fn can_share(&self) -> bool {
+        self.owner.is_none()
+    }
+
+    /// Guard `owner = free`, command `sharers.add(θ)`.
+    pub fn share(&mut self, thread: u32, site: Option<u32>) -> Result<(), Rejected> {
+        if !self.can_share() || self.sharers.contains_key(&thread) {
+            return Err(Rejected);
+        }
+        self.sharers.insert(thread, site);
+        Ok(())
+    }
+
+    /// Guard `θ ∈ sharers`, command `sharers.remove(θ)`.
+    pub fn unshare(&mut self, thread: u32) -> Result<(), Rejected> {
+        self.sharers.remove(&thread).map(|_| ()).ok_or(Rejected)
+    }
+
+    /// Who shares it, with the sites where they began to, in the order of their numbers.
+    pub fn sharers(&self) -> impl ExactSizeIterator<Item = (u32, Option<u32>)> + '_ {
+        self.sharers.iter().map(|(thread, site)| (*thread, *site))
+    }
+
+    /// Whether a thread shares it.
+    pub fn is_shared_by(&self, thread: u32) -> bool {
+        self.sharers.contains_key(&thread)
     }
 
     /// `acquire`: guard `owner = free`, command `owner := θ`. Also the second half of `wait`, whose guard asks in
@@ -45,6 +91,7 @@ impl Monitor {
         }
         self.owner = Some(thread);
         self.acquired_at = site;
+        self.was_acquired = true;
         Ok(())
     }
 
@@ -99,6 +146,21 @@ impl Monitor {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn those_who_share_keep_out_who_wants_it_alone() {
+        let mut monitor = Monitor::default();
+        monitor.share(1, Some(5)).unwrap();
+        monitor.share(2, None).unwrap();
+        assert_eq!(monitor.share(2, None), Err(Rejected));
+        assert_eq!(monitor.acquire(3, None), Err(Rejected));
+        monitor.unshare(1).unwrap();
+        assert_eq!(monitor.unshare(1), Err(Rejected));
+        assert!(!monitor.can_acquire(2) && monitor.is_shared_by(2));
+        monitor.unshare(2).unwrap();
+        monitor.acquire(3, None).unwrap();
+        assert_eq!(monitor.share(1, None), Err(Rejected));
+    }
 
     #[test]
     fn only_the_owner_may_release_wait_and_notify() {

@@ -21,9 +21,10 @@
 //! Deviations from the papers
 //! 1. POP reverses a race only if what was between has a certain form. Here the parent is the execution that a fixed rule
 //!    completes, which covers operations that are blocked, disabled or alternatives of one thread, too.
-//! 2. The argument needs that what disables b depends on all that b depends on. Two pairs of operations do not keep to
+//! 2. The argument needs that what disables b depends on all that b depends on. Three pairs of operations do not keep to
 //!    that, and there a trace may be explored twice: a lock that an interrupt makes a thread give up waiting for
-//!    (`lockInterruptibly`), and whatever a thread would do whose process ends around it.
+//!    (`lockInterruptibly`), whatever a thread would do whose process ends around it, and a lock that two readers share
+//!    and a writer waits for, since readers do not depend on each other.
 //! 3. What an update depends on is known when it has run (observed dependency, Aronis et al. 2018; a conditional
 //!    relation, Godefroid 1996, chapter 4). The argument needs of two transitions b and l that are enabled
 //!    together, after U.S: they are dependent there if and only if b and the l after b are. An update that has left its

@@ -140,6 +140,8 @@ fn takes(l: &Transition, passed: &Transition) -> bool {
             (Enter(m) | WaitAcquire(m) | TryEnter(m), Enter(n) | WaitAcquire(n) | Section(n)) => {
                 m == n
             }
+            (Enter(m) | WaitAcquire(m) | TryEnter(m), Share(n)) => m == n,
+            (Share(m), Enter(n) | WaitAcquire(n) | Section(n)) => m == n,
             (Down(s), Down(t)) => s == t,
             (NotifyAll(m), Timeout(n)) => m == n,
             (Wakes(waiter), Timeout(_)) => *waiter == passed.thread(),

@@ -38,6 +38,10 @@ pub enum Statement {
     Acquire(u32),
     /// Release a lock that the thread holds.
     Release(u32),
+    /// Acquire a lock together with others that do so; blocks until nobody holds it alone. A thread must not share it already.
+    Share(u32),
+    /// Release a lock that the thread shares.
+    Unshare(u32),
     /// `wait` on a lock that the thread holds.
     Wait(u32),
     /// The same with a timeout, which can come at any time before the `notify`.

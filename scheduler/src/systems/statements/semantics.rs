@@ -214,7 +214,7 @@ impl Statements {
         match *statement {
             S::Wait(m) | S::TimedWait(m) if state.waits[thread] => {
                 let waiting = state.waiters[m as usize].contains(&thread);
-                let free = state.owner[m as usize].is_none();
+                let free = state.is_free(m);
                 add(
                     0,
                     &[Operation::WaitAcquire(object(m))],
@@ -231,13 +231,18 @@ impl Statements {
             }
             S::Begin => add(0, &[Operation::Begin], true, true),
             S::Acquire(m) => {
-                let free = state.owner[m as usize].is_none();
+                let free = state.is_free(m);
                 add(0, &[Operation::Enter(object(m))], true, free);
                 if states && !state.blocked[thread] {
                     add(BLOCKS, &[Operation::Blocks(object(m))], true, blocks(m));
                 }
             }
             S::Release(m) => add(0, &[Operation::Release(object(m))], states, true),
+            S::Share(m) => {
+                let free = state.owner[m as usize].is_none();
+                add(0, &[Operation::Share(object(m))], true, free);
+            }
+            S::Unshare(m) => add(0, &[Operation::Unshare(object(m))], false, true),
             S::Wait(m) | S::TimedWait(m) => {
                 add(0, &[Operation::WaitRelease(object(m))], true, true);
             }
@@ -275,7 +280,7 @@ impl Statements {
             }
             S::Remaining(l, _) => add(0, &[Operation::Remaining(object(l))], true, true),
             S::AcquireWhen(m, c) | S::TimedAcquireWhen(m, c, _) => {
-                let free = state.owner[m as usize].is_none();
+                let free = state.is_free(m);
                 let holds = state.holds.contains(&(m, c));
                 let (lock, condition) = (object(m), object(c));
                 let takes = [Operation::Enter(lock), Operation::When(lock, condition)];
@@ -365,6 +370,8 @@ impl Model for Statements {
         let lock = |s: &S| match s {
             S::Acquire(m)
             | S::Release(m)
+            | S::Share(m)
+            | S::Unshare(m)
             | S::Wait(m)
             | S::TimedWait(m)
             | S::Notify(m)
@@ -404,6 +411,7 @@ impl Model for Statements {
             register: vec![[0; REGISTERS]; threads],
             owner: vec![None; locks],
             waiters: vec![Vec::new(); locks],
+            shared: BTreeSet::new(),
             semaphore,
             variable: vec![0; variables],
             data: vec![0; data],
@@ -470,6 +478,8 @@ impl Model for Statements {
             S::Begin | S::Join(_) | S::Jump(_) | S::JumpUnless(..) | S::Repeat(_) => {}
             S::Acquire(m) => state.owner[m as usize] = Some(thread),
             S::Release(m) => state.owner[m as usize] = None,
+            S::Share(m) => drop(state.shared.insert((m, thread))),
+            S::Unshare(m) => drop(state.shared.remove(&(m, thread))),
             S::Wait(m) | S::TimedWait(m) => {
                 let m = m as usize;
                 if !state.waits[thread] {

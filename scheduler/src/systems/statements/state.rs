@@ -23,6 +23,8 @@ pub struct State {
     /// By lock.
     pub(super) owner: Vec<Option<usize>>,
     pub(super) waiters: Vec<Vec<usize>>,
+    /// Locks with threads that share them.
+    pub(super) shared: BTreeSet<(u32, usize)>,
     pub(super) semaphore: Vec<u32>,
     pub(super) variable: Vec<i32>,
     pub(super) data: Vec<i32>,
@@ -46,6 +48,12 @@ pub struct State {
 }
 
 impl State {
+    /// Whether nobody holds a lock, alone or with others.
+    pub(super) fn is_free(&self, lock: u32) -> bool {
+        let mut shared = self.shared.iter();
+        self.owner[lock as usize].is_none() && !shared.any(|(of, _)| *of == lock)
+    }
+
     /// The state as text. Written by hand: programs by the thousand are told apart by this.
     pub(super) fn key(&self) -> StateKey {
         let mut key = String::with_capacity(64);
@@ -82,6 +90,9 @@ impl State {
         }
         if !(self.latch.is_empty() && self.holds.is_empty()) {
             let _ = write!(key, " {:?} {:?}", self.latch, self.holds);
+        }
+        if !self.shared.is_empty() {
+            let _ = write!(key, " r{:?}", self.shared);
         }
         if !(self.queue.is_empty() && self.counter.is_empty() && self.map.is_empty()) {
             let (queue, counter, map) = (&self.queue, &self.counter, &self.map);
