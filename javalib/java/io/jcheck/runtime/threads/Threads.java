@@ -229,12 +229,18 @@ public final class Threads {
     public static void setDaemon(Thread thread, boolean on, int site) {
         ThreadState self = Uncontrolled.require(thread);
         if (self != null) {
+            boolean tells = Containers.tellsStatus(thread);
+            if (tells) {
+                write(thread, site);
+            }
             if (Known.stateOf(thread) != null && !hasEnded(thread, site)) {
                 // the JVM's thread may have ended, and asks no more
                 look(thread, site);
                 throw new IllegalThreadStateException();
             }
-            write(thread, site);
+            if (!tells) {
+                write(thread, site);
+            }
         }
         thread.setDaemon(on);
     }
@@ -347,7 +353,8 @@ public final class Threads {
             return;
         }
         if (Known.stateOf(thread) != null || thread.isAlive()) {
-            look(thread, site);
+            // what the start does in another order, where it is an operation, since nothing before it tells them apart
+            touch(thread, Settings.current.foresees(PlatformUse.START_QUESTIONS), site);
             throw new IllegalThreadStateException();
         }
         Class<?> starter = ProgramClasses.declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
