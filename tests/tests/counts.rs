@@ -803,6 +803,28 @@ fn limits_that_are_over_at_one_time() {
     ]);
 }
 
+/// A lock for n readers and m writers, once each: m! orders of the writers, and m + 1 places among them for each reader, since
+/// readers share it.
+#[test]
+fn locks_that_readers_share() {
+    let members = "static final java.util.concurrent.locks.ReentrantReadWriteLock L =
+            new java.util.concurrent.locks.ReentrantReadWriteLock();
+        static int x;
+        static void reads() { L.readLock().lock(); int y = x; L.readLock().unlock(); }
+        static void writes() { L.writeLock().lock(); x++; L.writeLock().unlock(); }";
+    let rows = [(4, 0, 1), (3, 1, 8), (2, 2, 18), (1, 3, 24)];
+    let rows = rows.map(|(n, m, executions)| {
+        let bodies = [all(n, "reads();"), all(m, "writes();")].concat();
+        row(
+            &format!("{n} read and {m} write"),
+            members,
+            bodies,
+            executions,
+        )
+    });
+    check(rows.into_iter().collect());
+}
+
 /// Where the end of the program cuts nobody off, it is no step that others could come before or after: a daemon that writes k
 /// times has 1 place to be in, not k + 1, and of two threads that call `exit` one is the first. If limits expire at any time, each
 /// place is one of its own.

@@ -10,6 +10,8 @@ use crate::model::Location;
 pub enum SyncKey {
     /// A monitor, or any other object as a whole.
     Object(u32),
+    /// A monitor, as far as it was given back by those who shared it.
+    Shared(u32),
     /// A latch: whoever counts it down happens before who finds it open.
     Latch(u32),
     /// A field of an object.

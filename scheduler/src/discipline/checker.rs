@@ -85,6 +85,8 @@ pub struct Checker {
     ignores_lock_order: bool,
     /// Locks order two sections only if they share data.
     tells_sections_apart: bool,
+    /// Some lock was shared.
+    knows_shares: bool,
 }
 
 /// What is kept of a thread.
@@ -141,6 +143,7 @@ impl Checker {
         held.set = None;
         if !self.ignores_lock_order && !self.is_off() {
             self.clocks.acquire(thread, &SyncKey::Object(lock));
+            self.after_shares(thread, lock);
         }
         self.wrote(thread, &SyncKey::Owned(lock, thread), None, NO_SITE, 0);
     }
@@ -158,6 +161,28 @@ impl Checker {
             if self.tells_sections_apart {
                 self.clocks.release(thread, SyncKey::Held(lock));
             }
+        }
+    }
+
+    /// The thread now has the lock together with others: what they do with it is in no order.
+    pub fn share(&mut self, thread: u32, lock: u32) {
+        self.knows_shares = true;
+        if !self.is_off() {
+            self.clocks.acquire(thread, &SyncKey::Object(lock));
+        }
+    }
+
+    /// The thread has the lock together with others no longer.
+    pub fn unshare(&mut self, thread: u32, lock: u32) {
+        if !self.is_off() {
+            self.clocks.release(thread, SyncKey::Shared(lock));
+        }
+    }
+
+    /// The thread has the lock alone, after all who had it together.
+    fn after_shares(&mut self, thread: u32, lock: u32) {
+        if self.knows_shares {
+            self.clocks.acquire(thread, &SyncKey::Shared(lock));
         }
     }
 

@@ -66,11 +66,13 @@ pub enum PlatformUse {
     Ties,
     /// Looks at a task that is cancelled, or at its thread, before the interrupt of that has come.
     LateInterrupts,
+    /// Does more with a lock for readers and writers than to take and release it, or waits while it reads.
+    ReadLocks,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -99,6 +101,7 @@ impl PlatformUse {
         Self::Workers,
         Self::Ties,
         Self::LateInterrupts,
+        Self::ReadLocks,
     ];
 
     /// The word of schedule files and of agents.
@@ -132,6 +135,7 @@ impl PlatformUse {
             Self::Workers => "workers",
             Self::Ties => "ties",
             Self::LateInterrupts => "late-interrupts",
+            Self::ReadLocks => "read-locks",
         }
     }
 

@@ -255,6 +255,8 @@ pub enum Operation {
         /// The limit.
         millis: u32,
     },
+    /// Tag 41. Takes a lock together with others that take it so. Its [`Event::Release`] gives it back.
+    Share(WireObject),
 }
 
 /// What an [`Operation`] works on.
@@ -294,6 +296,7 @@ impl Operation {
         use Operation::*;
         match self {
             Enter(o)
+            | Share(o)
             | WaitRelease(o)
             | WaitAcquire(o)
             | TimedWaitAcquire { object: o, .. }

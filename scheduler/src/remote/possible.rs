@@ -50,6 +50,8 @@ pub struct Possible {
     pub steps_apart: bool,
     /// A task is cancelled, and its thread interrupted a step later.
     pub late_interrupts: bool,
+    /// Readers stand behind writers that wait, and who reads takes the lock for a moment only.
+    pub read_locks: bool,
     /// It matters which worker of a pool runs a task.
     pub workers: bool,
     /// Where several limits are over at one time, those of `wait` and `join` expire when their threads like, as others do.
@@ -123,6 +125,11 @@ impl Possible {
             hiring: seen(PlatformUse::Hiring),
             steps_apart: seen(PlatformUse::StepsApart),
             late_interrupts: seen(PlatformUse::LateInterrupts),
+            read_locks: seen(PlatformUse::ReadLocks)
+                || tests_locks
+                || states
+                || any
+                || rules.discipline != Discipline::HappensBefore,
             workers: seen(PlatformUse::Workers),
             thread_names: seen(PlatformUse::ThreadNames),
             loggers: seen(PlatformUse::Loggers),
@@ -176,6 +183,7 @@ impl Possible {
             (PlatformUse::Hiring, self.hiring),
             (PlatformUse::StepsApart, self.steps_apart),
             (PlatformUse::LateInterrupts, self.late_interrupts),
+            (PlatformUse::ReadLocks, self.read_locks),
             (PlatformUse::Workers, self.workers),
             (
                 PlatformUse::Ties,

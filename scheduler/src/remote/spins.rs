@@ -196,8 +196,10 @@ impl World {
     fn has_changed(&self, thread: u32, look: &Look, count: u64) -> bool {
         match look {
             Look::Free(lock) => {
-                let owner = self.monitor(*lock).and_then(|monitor| monitor.owner());
-                owner.is_some_and(|owner| owner != thread)
+                let monitor = self.monitor(*lock);
+                let owner = monitor.and_then(|monitor| monitor.owner());
+                let is_shared = monitor.is_some_and(|monitor| monitor.sharers().len() > 0);
+                owner.is_some_and(|owner| owner != thread) || is_shared
             }
             _ => self.count(look) > count,
         }

@@ -279,6 +279,7 @@ impl Scene<'_> {
             | SyncKey::Sums(..)
             | SyncKey::Latch(_)
             | SyncKey::Held(_)
+            | SyncKey::Shared(_)
             | SyncKey::Owned(..)
             | SyncKey::Reads(..)
             | SyncKey::Writes(..)
@@ -331,6 +332,7 @@ impl Scene<'_> {
             SyncKey::Latch(number)
             | SyncKey::Sums(number, _)
             | SyncKey::Held(number)
+            | SyncKey::Shared(number)
             | SyncKey::Reads(number, _)
             | SyncKey::Writes(number, _) => self.location(&SyncKey::Object(*number)),
             SyncKey::Class(name) => name.clone(),
@@ -353,6 +355,7 @@ impl Scene<'_> {
             | SyncKey::Latch(number)
             | SyncKey::Sums(number, _)
             | SyncKey::Held(number)
+            | SyncKey::Shared(number)
             | SyncKey::Owned(number, _)
             | SyncKey::Reads(number, _)
             | SyncKey::Writes(number, _) => object(*number),

@@ -22,6 +22,7 @@ impl Checker {
             return;
         }
         self.clocks.acquire(thread, &SyncKey::Held(lock));
+        self.after_shares(thread, lock);
         for (location, write) in data {
             self.clocks
                 .acquire(thread, &SyncKey::Writes(lock, *location));

@@ -5,12 +5,13 @@ use tracing::trace;
 use super::{Engine, Phase};
 use crate::conductor::ProgramError;
 use crate::model::{
-    Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, ThreadEnd, ThreadInfo,
+    Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, PlatformUse, ThreadEnd,
+    ThreadInfo,
 };
 use crate::protocol::message::SchedulerMessage;
 use crate::remote::coverage::Coverage;
-use crate::remote::deadlock;
 use crate::remote::world::{Activity, Thread};
+use crate::remote::{deadlock, gaps};
 
 /// The kind of gap of a thread that is not under control.
 const UNCONTROLLED: &str = "uncontrolled-thread";
@@ -31,6 +32,9 @@ impl Engine {
         }
         self.close_step();
         trace!(steps = self.steps.len(), outcome = ?self.outcome, "the execution ends");
+        if self.observer.world.readers_wait() {
+            self.observer.gap(gaps::unforeseen(PlatformUse::ReadLocks));
+        }
         let reached = self.observer.coverage.as_mut().map(Coverage::end);
         let reached = reached.unwrap_or_default();
         self.keep_coverage();

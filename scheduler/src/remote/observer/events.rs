@@ -5,6 +5,7 @@ use super::super::world::Contradiction;
 use super::accesses::Way;
 use super::Observer;
 use crate::discipline::SyncKey;
+use crate::model::objects::Monitor;
 use crate::model::{
     Finding, FindingKind, Gap, Names, PlatformUse, Subject, CAUSED_BY, ENVIRONMENT, FAILED,
     FOLLOWED, LOADED,
@@ -225,6 +226,14 @@ impl Observer {
         self.gives_back(facts, thread, object, site);
         let actor = self.actors.of(thread);
         let section = self.world.section_with(thread, object).copied();
+        let is_shared = |monitor: &Monitor| monitor.is_shared_by(thread);
+        if self.world.monitor(object).is_some_and(is_shared) {
+            self.check(|checker| checker.unshare(actor, object));
+            self.world.release(thread, object)?;
+            self.stopped(thread);
+            self.entry(thread, "unlock", Subject::Object(object), site, false);
+            return Ok(());
+        }
         self.world.release(thread, object)?;
         match section.and_then(|section| self.data_of(&section)) {
             Some(data) => self.check(|checker| checker.leave(actor, object, &data)),

@@ -79,10 +79,10 @@ impl Primitive for EnterWhen {
         true
     }
 
-    fn blocked(&self, world: &World, _: u32) -> Option<Blocked> {
+    fn blocked(&self, world: &World, number: u32) -> Option<Blocked> {
         match world.guard(self.guard) {
             Ok(guard) if world.is_over(&guard) => None,
-            Ok(guard) if guard.holds => Blocked::by_owner("lock", world, guard.lock),
+            Ok(guard) if guard.holds => Blocked::by_owner("lock", world, guard.lock, number),
             _ => Some(Blocked::by_anybody("wait", Subject::Object(self.guard))),
         }
     }

@@ -17,6 +17,7 @@ mod location;
 mod monitor;
 mod park;
 mod primitive;
+mod share;
 mod signal;
 mod time;
 mod turn;
@@ -34,6 +35,7 @@ pub fn with<T>(operation: &Operation, ask: impl FnOnce(&dyn Primitive) -> T) -> 
     use Operation::*;
     match *operation {
         Enter(lock) => ask(&monitor::Enter { lock }),
+        Share(lock) => ask(&share::Share { lock }),
         EnterInterruptibly(lock) => ask(&monitor::EnterUnless { lock, timed: false }),
         TimedEnter { object: lock, .. } => ask(&monitor::EnterUnless { lock, timed: true }),
         TryEnter(lock) => ask(&monitor::TryEnter { lock }),

@@ -66,8 +66,8 @@ impl Primitive for Enter {
         }
     }
 
-    fn blocked(&self, world: &World, _: u32) -> Option<Blocked> {
-        Blocked::by_owner("lock", world, self.lock)
+    fn blocked(&self, world: &World, number: u32) -> Option<Blocked> {
+        Blocked::by_owner("lock", world, self.lock, number)
     }
 }
 
@@ -124,8 +124,8 @@ impl Primitive for EnterUnless {
         true
     }
 
-    fn blocked(&self, world: &World, _: u32) -> Option<Blocked> {
-        Blocked::by_owner("lock", world, self.lock)
+    fn blocked(&self, world: &World, number: u32) -> Option<Blocked> {
+        Blocked::by_owner("lock", world, self.lock, number)
     }
 }
 

@@ -116,12 +116,15 @@ pub struct Blocked {
 
 impl Blocked {
     /// A thread that wants a lock, if somebody owns that.
-    pub fn by_owner(verb: &'static str, world: &World, lock: u32) -> Option<Self> {
-        let owner = world.monitor(lock).and_then(|monitor| monitor.owner());
-        owner.map(|owner| Self {
+    pub fn by_owner(verb: &'static str, world: &World, lock: u32, thread: u32) -> Option<Self> {
+        let monitor = world.monitor(lock)?;
+        let mut sharers = monitor.sharers().map(|(sharer, _)| sharer);
+        let is_taken = monitor.owner().is_some() || sharers.len() > 0;
+        let other = sharers.find(|sharer| *sharer != thread);
+        is_taken.then(|| Self {
             verb,
             subject: Subject::Object(lock),
-            owner: Some(owner),
+            owner: Some(monitor.owner().or(other).unwrap_or(thread)),
         })
     }
 

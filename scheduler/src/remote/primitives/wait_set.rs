@@ -129,7 +129,7 @@ impl Primitive for WaitAcquire {
     fn blocked(&self, world: &World, thread: u32) -> Option<Blocked> {
         match self.is_waiting(world, thread) {
             true => Some(Blocked::by_anybody("wait", Subject::Object(self.lock))),
-            false => Blocked::by_owner("relock", world, self.lock),
+            false => Blocked::by_owner("relock", world, self.lock, thread),
         }
     }
 }

@@ -289,6 +289,7 @@ impl Numbers {
         use Operation::*;
         match operation {
             Enter(object)
+            | Share(object)
             | WaitRelease(object)
             | WaitAcquire(object)
             | Notify(object)

@@ -4,6 +4,7 @@ mod guards;
 mod looks;
 mod objects;
 mod parts;
+mod shares;
 mod threads;
 
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use looks::Changes;
 pub use looks::Look;
 pub(super) use parts::Guard;
 pub use parts::{Activity, Contradiction, Object, Thread};
+use shares::Sharing;
 
 /// Largest number of alternatives of one `toss`; beyond it a choice is not explored but reported.
 pub const MAX_ALTERNATIVES: u32 = 1024;
@@ -38,6 +40,8 @@ pub struct World {
     pub(in crate::remote) exited: bool,
     objects: Vec<Object>,
     pub(super) monitors: FxHashMap<u32, Monitor>,
+    /// Of locks that were shared.
+    sharing: FxHashMap<u32, Sharing>,
     /// Signals that nobody has used up.
     pub(super) signals: FxHashMap<u32, u32>,
     /// How often latches were counted down.
@@ -82,6 +86,7 @@ impl World {
             exited: false,
             objects: vec![Object::nothing()],
             monitors: FxHashMap::default(),
+            sharing: FxHashMap::default(),
             signals: FxHashMap::default(),
             latches: FxHashMap::default(),
             guards: FxHashMap::default(),
@@ -135,8 +140,7 @@ impl World {
         let mut holds: Vec<_> = self
             .monitors
             .iter()
-            .filter(|(_, monitor)| monitor.owner() == Some(thread))
-            .map(|(object, monitor)| (*object, monitor.acquired_at()))
+            .filter_map(|(object, monitor)| Some((*object, monitor.held_at(thread)?)))
             .collect();
         holds.sort_unstable();
         holds
@@ -168,6 +172,10 @@ impl World {
     /// An invisible release.
     pub fn release(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
         let exact = self.object(object)?.exact;
+        if self.ends_share(thread, object) {
+            self.does(Operation::Unshare(exact));
+            return Ok(());
+        }
         if !self.leave_section(thread, object) {
             self.does(Operation::Release(exact));
         }

@@ -31,6 +31,10 @@ impl World {
             }
             for (lock, _) in self.holds(number) {
                 let exact = self.objects[lock as usize].exact;
+                if self.ends_share(number, lock) {
+                    self.done.push(Operation::Unshare(exact));
+                    continue;
+                }
                 self.done.push(Operation::Release(exact));
                 let monitor = self.monitors.entry(lock).or_default();
                 // It is the owner, so this is no contradiction.

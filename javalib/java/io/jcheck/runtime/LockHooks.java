@@ -87,6 +87,24 @@ public final class LockHooks {
     }
 
     /**
+     * Takes the lock of readers and writers together with others that take it so, see {@link #foreseesReadLocks}.
+     *
+     * @param monitor of the lock
+     */
+    public static void share(Object monitor) {
+        Locks.share((Locks.ReentrantLock) monitor);
+    }
+
+    /**
+     * Ends {@link #share}.
+     *
+     * @param monitor of the lock
+     */
+    public static void unshare(Object monitor) {
+        Locks.unshare((Locks.ReentrantLock) monitor);
+    }
+
+    /**
      * Takes a lock, unless the thread is interrupted or a time limit expires.
      *
      * @param monitor of the lock
@@ -427,6 +445,22 @@ public final class LockHooks {
     public static void lateInterrupt() {
         if (Token.current() != null) {
             Gaps.unforeseen(PlatformUse.LATE_INTERRUPTS, Parking.site());
+        }
+    }
+
+    /**
+     * Whether a lock for readers and writers may be used in other ways than to take it and to give it back.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesReadLocks() {
+        return Token.current() == null || Settings.current.foresees(PlatformUse.READ_LOCKS);
+    }
+
+    /** It is. */
+    public static void readLocks() {
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.READ_LOCKS, Parking.site());
         }
     }
 

@@ -48,6 +48,7 @@ public final class Operation {
     private static final int REMAINING = 38;
     private static final int ENTER_WHEN = 39;
     private static final int TIMED_ENTER_WHEN = 40;
+    private static final int SHARE = 41;
 
     private static final int FIELD = 0;
     private static final int STATIC = 1;
@@ -207,6 +208,10 @@ public final class Operation {
 
     public static Operation remaining(int latch, int count) {
         return SHARED.set(REMAINING, latch, count);
+    }
+
+    public static Operation share(int object) {
+        return SHARED.set(SHARE, object);
     }
 
     public static Operation enterWhen(int guard) {

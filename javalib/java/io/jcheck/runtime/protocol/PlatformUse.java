@@ -34,7 +34,8 @@ public enum PlatformUse {
     STEPS_APART,
     WORKERS,
     TIES,
-    LATE_INTERRUPTS;
+    LATE_INTERRUPTS,
+    READ_LOCKS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -8,6 +8,7 @@ import io.jcheck.runtime.events.Uncontrolled;
 import io.jcheck.runtime.protocol.Operation;
 import io.jcheck.runtime.protocol.PlatformUse;
 import io.jcheck.runtime.protocol.Settings;
+import io.jcheck.runtime.state.Events;
 import io.jcheck.runtime.state.ObjectEntry;
 import io.jcheck.runtime.state.ThreadState;
 import io.jcheck.runtime.state.Token;
@@ -117,6 +118,33 @@ public final class Locks {
      */
     public static void enter(ReentrantLock lock) {
         Monitors.enter(lock, Parking.site());
+    }
+
+    /**
+     * Takes a lock together with others that take it so, on a thread under control that does not have it.
+     *
+     * @param lock which
+     */
+    public static void share(ReentrantLock lock) {
+        ThreadState self = Token.current();
+        ObjectEntry entry = Known.entry(lock);
+        Control.visible(self, Operation.share(Known.mention(entry)), Parking.site());
+        self.locks(entry.hash);
+    }
+
+    /**
+     * Ends {@link #share}.
+     *
+     * @param lock which
+     */
+    public static void unshare(ReentrantLock lock) {
+        if (Token.isStopping()) {
+            return;
+        }
+        ObjectEntry entry = Known.entry(lock);
+        Token.current().unlocks(entry.hash);
+        Events.BUFFER.release(Known.mention(entry), Parking.site());
+        Events.segment++;
     }
 
     /**

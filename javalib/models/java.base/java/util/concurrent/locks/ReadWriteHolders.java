@@ -3,13 +3,16 @@ package java.util.concurrent.locks;
 import io.jcheck.runtime.LockHooks;
 import io.jcheck.runtime.threads.Locks;
 
-/** Who holds the model of {@link ReentrantReadWriteLock}, and who waits for it. */
+/**
+ * Who holds the model of {@link ReentrantReadWriteLock}, and who waits for it. As long as nobody does more than to take the lock
+ * and to give it back, readers {@linkplain LockHooks#share share} the monitor, and all else about readers here has no part in it.
+ */
 final class ReadWriteHolders {
     private static final int MOST = 0xFFFF;
 
     /** What all others take. */
     private final Plain plain = new Plain();
-    /** How often each thread holds the lock for reading; none for threads that do not. */
+    /** How often each thread holds the lock for reading, and whether it shares the monitor; none for threads that do not. */
     private final ThreadLocal<int[]> own = new ThreadLocal<>();
     /** What threads under control take; null until the first one comes. */
     private Object monitor;
@@ -62,9 +65,14 @@ final class ReadWriteHolders {
     }
 
     private void count() {
+        hold(false);
+        readers++;
+    }
+
+    private void hold(boolean shares) {
         int[] holds = own.get();
         if (holds == null) {
-            holds = new int[1];
+            holds = new int[] {0, shares ? 1 : 0};
             own.set(holds);
             LockHooks.readLocks(1);
         }
@@ -72,7 +80,20 @@ final class ReadWriteHolders {
             throw new Error("Maximum lock count exceeded");
         }
         holds[0]++;
-        readers++;
+    }
+
+    /** Reads together with others that do. */
+    private void share(Object monitor) {
+        boolean shares = own.get() == null;
+        if (shares && LockHooks.depth(monitor) > 0) {
+            // a writer that goes on as a reader
+            LockHooks.readLocks();
+            shares = false;
+        }
+        if (shares) {
+            LockHooks.share(monitor);
+        }
+        hold(shares);
     }
 
     /** Waits under the monitor until it is signalled, or the deadline is over. */
@@ -93,6 +114,10 @@ final class ReadWriteHolders {
             plain.acquireShared(1);
             return;
         }
+        if (!LockHooks.foreseesReadLocks()) {
+            share(monitor);
+            return;
+        }
         LockHooks.enter(monitor);
         enterReader(monitor, false, false, 0);
     }
@@ -105,6 +130,9 @@ final class ReadWriteHolders {
             }
             plain.acquireSharedInterruptibly(1);
             return true;
+        }
+        if (!LockHooks.foreseesReadLocks()) {
+            LockHooks.readLocks();
         }
         long deadline = timed ? LockHooks.nanoTime() + nanos : 0;
         if (!enter(monitor, timed, nanos)) {
@@ -169,6 +197,10 @@ final class ReadWriteHolders {
         if (holds == null) {
             throw new IllegalMonitorStateException("attempt to unlock read lock, not locked by current thread");
         }
+        if (!LockHooks.foreseesReadLocks()) {
+            endShare(monitor, holds);
+            return;
+        }
         LockHooks.enter(monitor);
         taken(monitor);
         if (--holds[0] == 0) {
@@ -179,6 +211,16 @@ final class ReadWriteHolders {
             LockHooks.signal(writers);
         }
         LockHooks.exit(monitor);
+    }
+
+    private void endShare(Object monitor, int[] holds) {
+        if (--holds[0] == 0) {
+            own.remove();
+            LockHooks.readLocks(-1);
+            if (holds[1] != 0) {
+                LockHooks.unshare(monitor);
+            }
+        }
     }
 
     void write() {
@@ -201,6 +243,9 @@ final class ReadWriteHolders {
             }
             plain.acquireInterruptibly(1);
             return true;
+        }
+        if (timed && !LockHooks.foreseesReadLocks()) {
+            LockHooks.readLocks();
         }
         long deadline = timed ? LockHooks.nanoTime() + nanos : 0;
         if (!enter(monitor, timed, nanos)) {

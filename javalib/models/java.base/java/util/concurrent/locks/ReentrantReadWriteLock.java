@@ -8,8 +8,9 @@ import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The model of the lock: one monitor. A writer holds it as long as the write lock, a reader for a moment, to be counted when it
- * comes and when it goes. A writer that finds readers waits until the last one has gone, and gives the monitor up meanwhile.
+ * The model of the lock: one monitor, which a writer holds as long as the write lock, and readers share. Where more is done with
+ * it than that, a reader holds it for a moment, to be counted when it comes and when it goes, and a writer that finds readers
+ * waits until the last one has gone, and gives the monitor up meanwhile ({@link ReadWriteHolders}).
  *
  * <p>As in the JDK, a reader that holds nothing yet waits behind writers that were there before it, so that it may have to
  * wait for ever; {@code tryLock} without a limit does not. Among all others, whoever waits may come next, as the documentation
