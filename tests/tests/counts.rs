@@ -825,6 +825,34 @@ fn locks_that_readers_share() {
     check(rows.into_iter().collect());
 }
 
+/// n threads take one of p permits and give it back: the orders of these 2 n steps in which no more than p have one. With one
+/// permit, n!. Who finds none waits in no step of its own.
+#[test]
+fn permits_that_are_taken_and_given_back() {
+    let orders = |p: u64, n: u64| {
+        fn from(p: u64, coming: u64, inside: u64) -> u64 {
+            let enters = match coming > 0 && inside < p {
+                true => coming * from(p, coming - 1, inside + 1),
+                false => 0,
+            };
+            let leaves = match inside > 0 {
+                true => inside * from(p, coming, inside - 1),
+                false => u64::from(coming == 0),
+            };
+            enters + leaves
+        }
+        from(p, n, 0)
+    };
+    let rows = [(1, 3), (2, 3), (3, 3)].map(|(p, n)| {
+        let members = format!(
+            "static final java.util.concurrent.Semaphore S = new java.util.concurrent.Semaphore({p});"
+        );
+        let body = "S.acquireUninterruptibly(); S.release();";
+        row(&format!("{n} take one of {p}"), &members, all(n as usize, body), orders(p, n))
+    });
+    check(rows.into_iter().collect());
+}
+
 /// Where the end of the program cuts nobody off, it is no step that others could come before or after: a daemon that writes k
 /// times has 1 place to be in, not k + 1, and of two threads that call `exit` one is the first. If limits expire at any time, each
 /// place is one of its own.

@@ -68,11 +68,13 @@ pub enum PlatformUse {
     LateInterrupts,
     /// Does more with a lock for readers and writers than to take and release it, or waits while it reads.
     ReadLocks,
+    /// Takes several permits of a semaphore at once, or asks who waits for them.
+    Permits,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -102,6 +104,7 @@ impl PlatformUse {
         Self::Ties,
         Self::LateInterrupts,
         Self::ReadLocks,
+        Self::Permits,
     ];
 
     /// The word of schedule files and of agents.
@@ -136,6 +139,7 @@ impl PlatformUse {
             Self::Ties => "ties",
             Self::LateInterrupts => "late-interrupts",
             Self::ReadLocks => "read-locks",
+            Self::Permits => "permits",
         }
     }
 

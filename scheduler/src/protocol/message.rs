@@ -489,6 +489,8 @@ pub enum Event {
         lock: WireObject,
         /// The latch, to be counted down once; 0 if there is none.
         latch: WireObject,
+        /// Who is interrupted may leave although the condition holds.
+        alerts: bool,
     },
     /// Tag 21. The running thread, which owns the lock of a guard, says whether its condition holds from now on.
     Condition {

@@ -50,6 +50,8 @@ pub struct Possible {
     pub steps_apart: bool,
     /// A task is cancelled, and its thread interrupted a step later.
     pub late_interrupts: bool,
+    /// Who waits for a semaphore stands in a queue.
+    pub permits: bool,
     /// Readers stand behind writers that wait, and who reads takes the lock for a moment only.
     pub read_locks: bool,
     /// It matters which worker of a pool runs a task.
@@ -125,6 +127,7 @@ impl Possible {
             hiring: seen(PlatformUse::Hiring),
             steps_apart: seen(PlatformUse::StepsApart),
             late_interrupts: seen(PlatformUse::LateInterrupts),
+            permits: seen(PlatformUse::Permits),
             read_locks: seen(PlatformUse::ReadLocks)
                 || tests_locks
                 || states
@@ -184,6 +187,7 @@ impl Possible {
             (PlatformUse::StepsApart, self.steps_apart),
             (PlatformUse::LateInterrupts, self.late_interrupts),
             (PlatformUse::ReadLocks, self.read_locks),
+            (PlatformUse::Permits, self.permits),
             (PlatformUse::Workers, self.workers),
             (
                 PlatformUse::Ties,

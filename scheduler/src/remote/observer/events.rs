@@ -54,7 +54,12 @@ impl Observer {
             Event::Optimistic(step) => self.optimistic(facts, thread, step),
             Event::Region => self.world.orders_sections(),
             Event::Record { name, value } => self.record(facts, thread, name, value),
-            Event::Guard { guard, lock, latch } => self.world.add_guard(guard, lock, latch)?,
+            Event::Guard {
+                guard,
+                lock,
+                latch,
+                alerts,
+            } => self.world.add_guard(guard, lock, latch, alerts)?,
             Event::Condition { guard, holds } => self.world.tell(thread, guard, holds)?,
             Event::Frames(frames) => self.traces.push(frames),
             Event::ClassInitEnter(class) => self.enters_initialiser(facts, thread, class),

@@ -37,7 +37,11 @@ impl Primitive for EnterWhen {
             leaves.push(Operation::Unopened(latch, 1));
         }
         let waits = free && !guard.holds && !over;
-        ways.extend(asked.interrupted(leaves.clone(), waits));
+        ways.extend(match guard.alerts {
+            // Who is interrupted does not look.
+            true => asked.interrupted(smallvec![], true),
+            false => asked.interrupted(leaves.clone(), waits),
+        });
         ways.extend(asked.limit(leaves, waits));
         ways
     }

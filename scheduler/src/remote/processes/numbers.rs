@@ -159,7 +159,9 @@ impl Numbers {
                 }
                 *object = self.object(at, *object)?;
             }
-            Event::Guard { guard, lock, latch } => {
+            Event::Guard {
+                guard, lock, latch, ..
+            } => {
                 *guard = self.object(at, *guard)?;
                 *lock = self.object(at, *lock)?;
                 if *latch != 0 {

@@ -10,7 +10,13 @@ impl World {
     ///
     /// # Errors
     /// Its objects were not introduced, or it is there already.
-    pub fn add_guard(&mut self, guard: u32, lock: u32, latch: u32) -> Result<(), Contradiction> {
+    pub fn add_guard(
+        &mut self,
+        guard: u32,
+        lock: u32,
+        latch: u32,
+        alerts: bool,
+    ) -> Result<(), Contradiction> {
         self.object(guard)?;
         self.object(lock)?;
         let latch = (latch != 0).then_some(latch);
@@ -20,6 +26,7 @@ impl World {
         let fresh = Guard {
             lock,
             latch,
+            alerts,
             holds: false,
         };
         match self.guards.insert(guard, fresh) {

@@ -169,6 +169,8 @@ pub struct Guard {
     pub lock: u32,
     /// What ends a wait for the condition, too, when it is open.
     pub latch: Option<u32>,
+    /// Whether who is interrupted may leave although the condition holds.
+    pub alerts: bool,
     /// Whether the condition holds.
     pub holds: bool,
 }

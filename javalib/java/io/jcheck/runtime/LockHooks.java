@@ -61,6 +61,15 @@ public final class LockHooks {
     }
 
     /**
+     * The monitor around the permits of a semaphore.
+     *
+     * @return null on a thread that is not under control
+     */
+    public static Object semaphoreMonitor() {
+        return isOutside() ? null : Locks.named(new Locks.Semaphore());
+    }
+
+    /**
      * Those who wait for a condition.
      *
      * @return nobody yet
@@ -255,10 +264,11 @@ public final class LockHooks {
      *
      * @param monitor of the lock
      * @param over a latch that ends each wait, too, or null
+     * @param alerts whether who is interrupted may leave although the condition holds
      * @return one that does not hold
      */
-    public static Object guard(Object monitor, Object over) {
-        return Locks.named(new Guard((Locks.ReentrantLock) monitor, (Latch) over));
+    public static Object guard(Object monitor, Object over, boolean alerts) {
+        return Locks.named(new Guard((Locks.ReentrantLock) monitor, (Latch) over, alerts));
     }
 
     /**
@@ -461,6 +471,22 @@ public final class LockHooks {
     public static void readLocks() {
         if (Token.current() != null) {
             Gaps.unforeseen(PlatformUse.READ_LOCKS, Parking.site());
+        }
+    }
+
+    /**
+     * Whether somebody may take several permits of a semaphore at once, or ask who waits for them.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesPermits() {
+        return Token.current() == null || Settings.current.foresees(PlatformUse.PERMITS);
+    }
+
+    /** Somebody does. */
+    public static void permits() {
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.PERMITS, Parking.site());
         }
     }
 

@@ -333,11 +333,12 @@ public final class EventBuffer {
     }
 
     /** Appends a condition of a lock; {@code latch} is 0 if there is none. */
-    public void guard(int guard, int lock, int latch) {
+    public void guard(int guard, int lock, int latch, boolean alerts) {
         begin(GUARD);
         putInt(guard);
         putInt(lock);
         putInt(latch);
+        putBoolean(alerts);
         commit();
     }
 

@@ -35,7 +35,8 @@ public enum PlatformUse {
     WORKERS,
     TIES,
     LATE_INTERRUPTS,
-    READ_LOCKS;
+    READ_LOCKS,
+    PERMITS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

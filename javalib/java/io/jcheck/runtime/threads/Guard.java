@@ -15,16 +15,19 @@ import io.jcheck.runtime.state.ThreadState;
 public final class Guard {
     private final Locks.ReentrantLock lock;
     private final Latch over;
+    private final boolean alerts;
 
     /**
      * A new one.
      *
      * @param lock which
      * @param over what ends each wait, too, when it is open; or null
+     * @param alerts whether who is interrupted may leave although the condition holds
      */
-    public Guard(Locks.ReentrantLock lock, Latch over) {
+    public Guard(Locks.ReentrantLock lock, Latch over, boolean alerts) {
         this.lock = lock;
         this.over = over;
+        this.alerts = alerts;
     }
 
     public void tell(ThreadState self, boolean now) {
@@ -51,7 +54,7 @@ public final class Guard {
         int number = Known.mention(entry);
         if (isNew) {
             int latch = over == null ? 0 : over.number();
-            Events.BUFFER.guard(number, Known.mention(Known.entry(lock)), latch);
+            Events.BUFFER.guard(number, Known.mention(Known.entry(lock)), latch, alerts);
         }
         return number;
     }

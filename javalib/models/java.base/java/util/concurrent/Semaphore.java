@@ -1,14 +1,19 @@
 package java.util.concurrent;
 
 import io.jcheck.runtime.LockHooks;
+import io.jcheck.runtime.threads.Locks;
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.concurrent.locks.LockGuard;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The model of the semaphore: a monitor around its permits, and a queue of those that wait. A fair one serves them in
- * their order. In one that is not fair, who comes may pass those that wait; of those that wait and want one permit each,
- * any may get it, which is more than the JDK does. Nobody passes one that waits for several, and keeps all behind it
- * waiting, as in the JDK.
+ * The model of the semaphore: a lock around its permits, which is taken when there is one. Where somebody takes several permits at
+ * once, or asks who waits, and of a fair one always, there is a queue of those that wait: a fair one serves them in their order.
+ * In one that is not fair, who comes may pass those that wait; of those that wait and want one permit each, any may get it, which
+ * is more than the JDK does. Nobody passes one that waits for several, and keeps all behind it waiting, as in the JDK.
  */
 public class Semaphore implements java.io.Serializable {
     private static final long serialVersionUID = -3222578661600680210L;
@@ -16,11 +21,14 @@ public class Semaphore implements java.io.Serializable {
     /** Reports call the monitor so. */
     private static final class Permits {}
 
-    private final transient Permits monitor = new Permits();
-    /** Changed under the monitor. */
-    private volatile int permits;
+    /** Around all that follows, where there is a queue; else that is the lock. */
+    private transient Permits monitor = new Permits();
+    /** There is a permit. */
+    private transient LockGuard some = LockGuard.ofSemaphore();
+    private transient ReentrantLock lock = some.lock();
+    private int permits;
     private final boolean fair;
-    /** Who waits, in the order of coming. Changed under the monitor. */
+    /** Who waits, in the order of coming. */
     private transient Waiter first;
 
     /** A thread that waits. */
@@ -41,6 +49,51 @@ public class Semaphore implements java.io.Serializable {
     public Semaphore(int permits, boolean fair) {
         this.permits = permits;
         this.fair = fair;
+        begin();
+    }
+
+    private void begin() {
+        if (!hasQueue()) {
+            lock.lock();
+            count(permits);
+            lock.unlock();
+        }
+    }
+
+    /** Whether it matters who waits. */
+    private boolean hasQueue() {
+        return fair || LockHooks.foreseesPermits();
+    }
+
+    /** Somebody asks for what only the queue knows. */
+    private void asks() {
+        if (!hasQueue()) {
+            LockHooks.permits();
+        }
+    }
+
+    /** With the lock. */
+    private void count(int now) {
+        permits = now;
+        some.tell(now > 0);
+    }
+
+    /** Takes the lock when there is a permit, and takes that; of the results of {@link LockGuard#enter} another one, if not. */
+    private int take(boolean timed, long nanos) {
+        int how = some.enter(timed, nanos);
+        if (how == Locks.DONE) {
+            count(permits - 1);
+            lock.unlock();
+        }
+        return how;
+    }
+
+    /** Whether a permit can be had by {@link #take}. */
+    private boolean isSimple(int wanted) {
+        if (wanted != 1) {
+            asks();
+        }
+        return wanted == 1 && !hasQueue();
     }
 
     public void acquire() throws InterruptedException {
@@ -51,6 +104,12 @@ public class Semaphore implements java.io.Serializable {
         check(wanted);
         if (Thread.interrupted()) {
             throw new InterruptedException();
+        }
+        if (isSimple(wanted)) {
+            if (take(false, 0) == Locks.INTERRUPTED) {
+                throw new InterruptedException();
+            }
+            return;
         }
         synchronized (monitor) {
             if (!mayTake(wanted, null)) {
@@ -76,6 +135,15 @@ public class Semaphore implements java.io.Serializable {
     public void acquireUninterruptibly(int wanted) {
         check(wanted);
         boolean interrupted = false;
+        if (isSimple(wanted)) {
+            while (take(false, 0) == Locks.INTERRUPTED) {
+                interrupted = true;
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            return;
+        }
         synchronized (monitor) {
             if (!mayTake(wanted, null)) {
                 Waiter self = enqueue(wanted);
@@ -101,6 +169,15 @@ public class Semaphore implements java.io.Serializable {
 
     public boolean tryAcquire(int wanted) {
         check(wanted);
+        if (!hasQueue()) {
+            lock.lock();
+            boolean enough = permits >= wanted;
+            if (enough) {
+                count(permits - wanted);
+            }
+            lock.unlock();
+            return enough;
+        }
         synchronized (monitor) {
             boolean enough = permits >= wanted;
             if (enough) {
@@ -120,6 +197,16 @@ public class Semaphore implements java.io.Serializable {
             throw new InterruptedException();
         }
         long nanos = unit.toNanos(timeout);
+        if (isSimple(wanted)) {
+            if (nanos <= 0) {
+                return tryAcquire();
+            }
+            int how = take(true, nanos);
+            if (how == Locks.INTERRUPTED) {
+                throw new InterruptedException();
+            }
+            return how == Locks.DONE;
+        }
         synchronized (monitor) {
             boolean enough = mayTake(wanted, null);
             if (!enough && nanos > 0) {
@@ -149,21 +236,49 @@ public class Semaphore implements java.io.Serializable {
 
     public void release(int given) {
         check(given);
-        synchronized (monitor) {
-            int sum = permits + given;
-            if (sum < permits) {
-                throw new Error("Maximum permit count exceeded");
+        if (!hasQueue()) {
+            lock.lock();
+            try {
+                count(sum(given));
+            } finally {
+                lock.unlock();
             }
-            permits = sum;
+            return;
+        }
+        synchronized (monitor) {
+            permits = sum(given);
             monitor.notifyAll();
         }
     }
 
+    private int sum(int given) {
+        int sum = permits + given;
+        if (sum < permits) {
+            throw new Error("Maximum permit count exceeded");
+        }
+        return sum;
+    }
+
     public int availablePermits() {
-        return permits;
+        if (!hasQueue()) {
+            lock.lock();
+            int now = permits;
+            lock.unlock();
+            return now;
+        }
+        synchronized (monitor) {
+            return permits;
+        }
     }
 
     public int drainPermits() {
+        if (!hasQueue()) {
+            lock.lock();
+            int all = permits;
+            count(0);
+            lock.unlock();
+            return all;
+        }
         synchronized (monitor) {
             int all = permits;
             permits = 0;
@@ -173,6 +288,12 @@ public class Semaphore implements java.io.Serializable {
 
     protected void reducePermits(int reduction) {
         check(reduction);
+        if (!hasQueue()) {
+            lock.lock();
+            count(permits - reduction);
+            lock.unlock();
+            return;
+        }
         synchronized (monitor) {
             permits -= reduction;
         }
@@ -183,6 +304,7 @@ public class Semaphore implements java.io.Serializable {
     }
 
     public final boolean hasQueuedThreads() {
+        asks();
         synchronized (monitor) {
             return first != null;
         }
@@ -193,6 +315,7 @@ public class Semaphore implements java.io.Serializable {
     }
 
     protected Collection<Thread> getQueuedThreads() {
+        asks();
         ArrayList<Thread> queued = new ArrayList<>();
         synchronized (monitor) {
             for (Waiter waiter = first; waiter != null; waiter = waiter.next) {
@@ -205,7 +328,7 @@ public class Semaphore implements java.io.Serializable {
 
     @Override
     public String toString() {
-        return super.toString() + "[Permits = " + permits + "]";
+        return super.toString() + "[Permits = " + availablePermits() + "]";
     }
 
     /** Whether so many permits are there for a thread; it is not among those that wait if {@code self} is null. */
@@ -256,6 +379,14 @@ public class Semaphore implements java.io.Serializable {
         if (keeps && self.next != null) {
             monitor.notifyAll();
         }
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        monitor = new Permits();
+        some = LockGuard.ofSemaphore();
+        lock = some.lock();
+        begin();
     }
 
     private static void check(int number) {

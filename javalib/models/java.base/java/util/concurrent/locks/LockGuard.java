@@ -10,6 +10,7 @@ import io.jcheck.runtime.threads.Locks;
 public final class LockGuard {
     private final ReentrantLock lock;
     private final Object over;
+    private final boolean alerts;
     /** For threads under control; null until the first one comes. */
     private Object guard;
     /** For the others. */
@@ -24,18 +25,33 @@ public final class LockGuard {
      * @param over a latch that ends each wait, too, when it is open; or null
      */
     public LockGuard(ReentrantLock lock, Object over) {
+        this(lock, over, false);
+    }
+
+    private LockGuard(ReentrantLock lock, Object over, boolean alerts) {
         this.lock = lock;
         this.over = over;
+        this.alerts = alerts;
         this.plain = lock.newCondition();
         Object monitor = lock.monitor();
-        this.guard = monitor == null ? null : LockHooks.guard(monitor, over);
+        this.guard = monitor == null ? null : LockHooks.guard(monitor, over, alerts);
+    }
+
+    /** A condition of a lock of its own, for semaphores: who waits and is interrupted looks at that first. */
+    public static LockGuard ofSemaphore() {
+        return new LockGuard(new ReentrantLock(LockHooks.semaphoreMonitor()), null, true);
+    }
+
+    /** The lock. */
+    public ReentrantLock lock() {
+        return lock;
     }
 
     /** Null on a thread that is not under control. */
     private Object guard() {
         Object monitor = lock.monitor();
         if (monitor != null && guard == null) {
-            guard = LockHooks.guard(monitor, over);
+            guard = LockHooks.guard(monitor, over, alerts);
         }
         return monitor == null ? null : guard;
     }
