@@ -27,7 +27,12 @@ impl World {
         let mut wakes_up = false;
         if let Activity::Stops(operation, site) = &activity {
             self.check(operation)?;
-            self.waits_with_shares(thread, operation);
+            if self.has_shares() {
+                let waits = primitives::with(operation, |primitive| primitive.waits());
+                if waits || matches!(operation, WireOperation::Spin(_) | WireOperation::Sleep(_)) {
+                    self.waits_with_shares(thread);
+                }
+            }
             let limit = operation.limit().filter(|millis| *millis != FOR_EVER);
             at_once = limit == Some(0) && !self.thread(thread)?.hurried.contains(site);
             let limit = limit.filter(|_| !at_once);

@@ -84,10 +84,11 @@ impl Primitive for EnterWhen {
     }
 
     fn blocked(&self, world: &World, number: u32) -> Option<Blocked> {
-        match world.guard(self.guard) {
-            Ok(guard) if world.is_over(&guard) => None,
-            Ok(guard) if guard.holds => Blocked::by_owner("lock", world, guard.lock, number),
-            _ => Some(Blocked::by_anybody("wait", Subject::Object(self.guard))),
+        let guard = world.guard(self.guard).ok()?;
+        match guard.holds {
+            _ if world.is_over(&guard) => None,
+            true => Blocked::by_owner("lock", world, guard.lock, number),
+            false => Some(Blocked::by_anybody("wait", Subject::Object(guard.lock))),
         }
     }
 }

@@ -12,7 +12,6 @@ use rustc_hash::FxHashSet;
 use super::{Activity, World};
 use crate::model::objects::Rejected;
 use crate::protocol::message::Operation;
-use crate::remote::primitives;
 
 /// What became of a lock that was shared.
 #[derive(Debug, Clone, Default)]
@@ -49,15 +48,13 @@ impl World {
         ended
     }
 
-    /// A thread is about to do something.
-    pub(in crate::remote) fn waits_with_shares(&mut self, thread: u32, operation: &Operation) {
-        if self.sharing.is_empty() {
-            return;
-        }
-        let waits = primitives::with(operation, |primitive| primitive.waits());
-        if !waits && !matches!(operation, Operation::Spin(_) | Operation::Sleep(_)) {
-            return;
-        }
+    /// Whether some lock was shared.
+    pub(in crate::remote) fn has_shares(&self) -> bool {
+        !self.sharing.is_empty()
+    }
+
+    /// A thread is about to do something at which it may wait.
+    pub(in crate::remote) fn waits_with_shares(&mut self, thread: u32) {
         for (lock, sharing) in &mut self.sharing {
             let monitor = self.monitors.get(lock);
             sharing.waited |= monitor.is_some_and(|monitor| monitor.is_shared_by(thread));

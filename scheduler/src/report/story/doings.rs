@@ -6,9 +6,6 @@ use super::point::Point;
 use super::subjects::{name, named, object};
 use crate::model::{Entry, Execution, Subject};
 
-/// Where the classes of monitors and signals of models are, which have the names of what they stand for.
-const RUNTIME: &str = "io.jcheck.runtime.";
-
 /// Verbs of which one is enough for several objects.
 const SHARED: [&str; 6] = [
     "starts ",
@@ -114,11 +111,7 @@ fn receiver(execution: &Execution, entry: &Entry, class: &str) -> Option<String>
         _ => return None,
     };
     let info = execution.objects.get(number as usize)?;
-    let stands_for_it = || {
-        let model = info.class.strip_prefix(RUNTIME);
-        model.and_then(|model| model.rsplit('$').next()) == Some(simple(class))
-    };
-    (*info.class == *class || stands_for_it()).then(|| object(execution, number))
+    (*info.class == *class).then(|| object(execution, number))
 }
 
 /// What an operation of the program itself does.

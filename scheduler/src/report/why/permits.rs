@@ -12,17 +12,25 @@ const PERMITS: &str = "permits";
 pub fn kept(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
     let threads = execution.threads.iter().enumerate();
     let mut waiting = threads.filter_map(|(number, thread)| {
-        let waits = matches!(&thread.end, ThreadEnd::Blocked { verb, .. } if verb == "wait");
+        let on = match &thread.end {
+            ThreadEnd::Blocked { verb, subject, .. } if verb == "wait" => subject,
+            _ => return None,
+        };
         let takes = |frame: &String| {
             let method = frame.strip_prefix(SEMAPHORE);
             method.is_some_and(|method| method.starts_with("acquire"))
         };
-        (waits && thread.frames.first().is_some_and(takes)).then_some(number as u32)
+        thread
+            .frames
+            .iter()
+            .any(takes)
+            .then_some((number as u32, on))
     });
-    waiting.find_map(|waiter| {
+    waiting.find_map(|(waiter, on)| {
         let here = telling.own_place(&execution.threads.get(waiter as usize)?.frames)?;
         let mut own = execution.entries.iter().rev();
-        let semaphore = own.find_map(|entry| of_semaphore(entry).filter(|_| entry.thread == waiter))?;
+        let looked = own.find_map(|entry| of_semaphore(entry).filter(|_| entry.thread == waiter));
+        let semaphore = around(execution, on).or(looked)?;
         let changes: Vec<(&Entry, bool)> = execution
             .entries
             .iter()
@@ -58,6 +66,16 @@ pub fn kept(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
             hint: "give a permit back in a finally block, so that no exception and no return keeps it",
         })
     })
+}
+
+/// The semaphore of a lock that is taken where there is a permit: its number is changed under that lock.
+fn around(execution: &Execution, lock: &Subject) -> Option<u32> {
+    let entries = &execution.entries;
+    let mut taken = entries.iter().enumerate();
+    let (at, taken) = taken.find(|(_, entry)| entry.verb == "lock" && entry.object == *lock)?;
+    let own = entries[at..].iter().filter(|e| e.thread == taken.thread);
+    let mut within = own.take_while(|entry| entry.verb != "unlock");
+    within.find_map(of_semaphore)
 }
 
 /// The semaphore of which an entry looks at the number of permits, or changes it.

@@ -61,15 +61,6 @@ public final class LockHooks {
     }
 
     /**
-     * The monitor around the permits of a semaphore.
-     *
-     * @return null on a thread that is not under control
-     */
-    public static Object semaphoreMonitor() {
-        return isOutside() ? null : Locks.named(new Locks.Semaphore());
-    }
-
-    /**
      * Those who wait for a condition.
      *
      * @return nobody yet

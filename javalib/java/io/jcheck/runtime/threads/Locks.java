@@ -44,12 +44,6 @@ public final class Locks {
         public ReentrantReadWriteLock() {}
     }
 
-    /** The lock around the permits of a semaphore; reports call it so. */
-    public static final class Semaphore extends ReentrantLock {
-        /** A free one. */
-        public Semaphore() {}
-    }
-
     /** Somebody who waits for a condition; reports call it so. */
     public static final class Condition {
         private final java.util.concurrent.Semaphore fallback = new java.util.concurrent.Semaphore(0);

@@ -23,10 +23,11 @@ public class Semaphore implements java.io.Serializable {
 
     /** Around all that follows, where there is a queue; else that is the lock. */
     private transient Permits monitor = new Permits();
+    private transient ReentrantLock lock = new ReentrantLock();
     /** There is a permit. */
-    private transient LockGuard some = LockGuard.ofSemaphore();
-    private transient ReentrantLock lock = some.lock();
-    private int permits;
+    private transient LockGuard some = LockGuard.alerting(lock);
+    /** Changed under the lock, or the monitor. */
+    private volatile int permits;
     private final boolean fair;
     /** Who waits, in the order of coming. */
     private transient Waiter first;
@@ -260,15 +261,7 @@ public class Semaphore implements java.io.Serializable {
     }
 
     public int availablePermits() {
-        if (!hasQueue()) {
-            lock.lock();
-            int now = permits;
-            lock.unlock();
-            return now;
-        }
-        synchronized (monitor) {
-            return permits;
-        }
+        return permits;
     }
 
     public int drainPermits() {
@@ -328,7 +321,7 @@ public class Semaphore implements java.io.Serializable {
 
     @Override
     public String toString() {
-        return super.toString() + "[Permits = " + availablePermits() + "]";
+        return super.toString() + "[Permits = " + permits + "]";
     }
 
     /** Whether so many permits are there for a thread; it is not among those that wait if {@code self} is null. */
@@ -384,8 +377,8 @@ public class Semaphore implements java.io.Serializable {
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();
         monitor = new Permits();
-        some = LockGuard.ofSemaphore();
-        lock = some.lock();
+        lock = new ReentrantLock();
+        some = LockGuard.alerting(lock);
         begin();
     }
 

@@ -37,14 +37,13 @@ public final class LockGuard {
         this.guard = monitor == null ? null : LockHooks.guard(monitor, over, alerts);
     }
 
-    /** A condition of a lock of its own, for semaphores: who waits and is interrupted looks at that first. */
-    public static LockGuard ofSemaphore() {
-        return new LockGuard(new ReentrantLock(LockHooks.semaphoreMonitor()), null, true);
-    }
-
-    /** The lock. */
-    public ReentrantLock lock() {
-        return lock;
+    /**
+     * A condition of a lock: who waits for it, and is interrupted, looks at that first.
+     *
+     * @param lock which
+     */
+    public static LockGuard alerting(ReentrantLock lock) {
+        return new LockGuard(lock, null, true);
     }
 
     /** Null on a thread that is not under control. */

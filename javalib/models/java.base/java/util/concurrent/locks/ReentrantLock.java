@@ -30,12 +30,6 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         this.monitor = LockHooks.monitor(null, this);
     }
 
-    /** The lock of another model; what threads under control take may be null until the first one comes. */
-    ReentrantLock(Object monitor) {
-        this.fair = false;
-        this.monitor = monitor;
-    }
-
     /** Null on a thread that is not under control. */
     Object monitor() {
         Object own = LockHooks.monitor(monitor, this);
