@@ -473,8 +473,8 @@ fn philosophers() {
     check(rows.collect());
 }
 
-/// A semaphore made of a monitor, as the model of that of the JDK is: every critical section depends on every other.
-/// One thread that takes what n give: (2n)! / n!.
+/// A semaphore made of a monitor: every critical section depends on every other. One thread that takes what n give:
+/// (2n)! / n!.
 #[test]
 fn semaphores_from_monitors() {
     let members = |initial: usize| {
@@ -488,28 +488,18 @@ fn semaphores_from_monitors() {
   }}"
         )
     };
-    // The one of the JDK notifies all.
-    let of_jdk = |initial: usize| {
-        format!(
-            "static final java.util.concurrent.Semaphore S = new java.util.concurrent.Semaphore({initial});"
-        )
-    };
     let mut rows = Vec::new();
-    let mut add = |members: &dyn Fn(usize) -> String, acquire: &str, three: u64| {
-        for (n, initial, expected) in [(2, 1, 4), (3, 1, three), (2, 2, 6), (3, 2, 90)] {
-            let what = format!("{n} x {acquire}, release of {initial}");
-            let bodies = all(n, &format!("S.{acquire}(); S.release();"));
-            rows.push(row(&what, &members(initial), bodies, expected));
-        }
-        for (n, expected) in [(1, 2), (2, 12), (3, 120)] {
-            let mut bodies = all(n, "S.release();");
-            bodies.push(format!("S.{acquire}();").repeat(n));
-            let what = format!("{n} signalers, {acquire}");
-            rows.push(row(&what, &members(0), bodies, expected));
-        }
-    };
-    add(&members, "acquire", 48);
-    add(&of_jdk, "acquireUninterruptibly", 60);
+    for (n, initial, expected) in [(2, 1, 4), (3, 1, 48), (2, 2, 6), (3, 2, 90)] {
+        let what = format!("{n} x acquire, release of {initial}");
+        let bodies = all(n, "S.acquire(); S.release();");
+        rows.push(row(&what, &members(initial), bodies, expected));
+    }
+    for (n, expected) in [(1, 2), (2, 12), (3, 120)] {
+        let mut bodies = all(n, "S.release();");
+        bodies.push("S.acquire();".repeat(n));
+        let what = format!("{n} signalers");
+        rows.push(row(&what, &members(0), bodies, expected));
+    }
     check(rows);
 }
 
@@ -826,31 +816,46 @@ fn locks_that_readers_share() {
 }
 
 /// n threads take one of p permits and give it back: the orders of these 2 n steps in which no more than p have one. With one
-/// permit, n!. Who finds none waits in no step of its own.
+/// permit, n!. Who finds none waits in no step of its own: of one thread that takes what n give there are n! orders of those, with
+/// as many places for it as there are ways to pair n parentheses.
 #[test]
 fn permits_that_are_taken_and_given_back() {
-    let orders = |p: u64, n: u64| {
-        fn from(p: u64, coming: u64, inside: u64) -> u64 {
-            let enters = match coming > 0 && inside < p {
-                true => coming * from(p, coming - 1, inside + 1),
-                false => 0,
-            };
-            let leaves = match inside > 0 {
-                true => inside * from(p, coming, inside - 1),
-                false => u64::from(coming == 0),
-            };
-            enters + leaves
-        }
-        from(p, n, 0)
+    fn orders(permits: u64, coming: u64, inside: u64) -> u64 {
+        let enters = match coming > 0 && inside < permits {
+            true => coming * orders(permits, coming - 1, inside + 1),
+            false => 0,
+        };
+        let leaves = match inside > 0 {
+            true => inside * orders(permits, coming, inside - 1),
+            false => u64::from(coming == 0),
+        };
+        enters + leaves
+    }
+    let members = |permits: u64| {
+        format!(
+            "static final java.util.concurrent.Semaphore S = new java.util.concurrent.Semaphore({permits});"
+        )
     };
-    let rows = [(1, 3), (2, 3), (3, 3)].map(|(p, n)| {
-        let members = format!(
-            "static final java.util.concurrent.Semaphore S = new java.util.concurrent.Semaphore({p});"
-        );
-        let body = "S.acquireUninterruptibly(); S.release();";
-        row(&format!("{n} take one of {p}"), &members, all(n as usize, body), orders(p, n))
+    let taken = [(1, 3), (2, 3), (3, 3)].map(|(p, n)| {
+        let bodies = all(n as usize, "S.acquireUninterruptibly(); S.release();");
+        row(
+            &format!("{n} take one of {p}"),
+            &members(p),
+            bodies,
+            orders(p, n, 0),
+        )
     });
-    check(rows.into_iter().collect());
+    let given = [(1, 1), (2, 2 * 2), (3, 6 * 5)].map(|(n, expected)| {
+        let mut bodies = all(n, "S.release();");
+        bodies.push("S.acquireUninterruptibly();".repeat(n));
+        row(
+            &format!("{n} give, one takes"),
+            &members(0),
+            bodies,
+            expected,
+        )
+    });
+    check(taken.into_iter().chain(given).collect());
 }
 
 /// Where the end of the program cuts nobody off, it is no step that others could come before or after: a daemon that writes k

@@ -3,7 +3,7 @@
 use super::super::in_a_line;
 use super::frames::{method_of, simple};
 use super::point::Point;
-use super::subjects::{name, named, object};
+use super::subjects::{name, named, object, whole};
 use crate::model::{Entry, Execution, Subject};
 
 /// Verbs of which one is enough for several objects.
@@ -107,7 +107,8 @@ fn anonymous(class: &str, method: &str) -> String {
 /// An object of the class that is called and that the call touches: most likely it is the one that is called.
 fn receiver(execution: &Execution, entry: &Entry, class: &str) -> Option<String> {
     let number = match &entry.object {
-        Subject::Object(number) | Subject::Location(Some(number), _) => *number,
+        Subject::Object(number) => whole(execution, *number, class).unwrap_or(*number),
+        Subject::Location(Some(number), _) => *number,
         _ => return None,
     };
     let info = execution.objects.get(number as usize)?;

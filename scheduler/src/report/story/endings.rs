@@ -6,11 +6,8 @@ use jcheck_annotations::SiteTable;
 
 use super::super::in_a_line;
 use super::frames::{method_of, simple};
-use super::subjects::{named, object};
+use super::subjects::{named, object, whole, MODELS};
 use crate::model::{Execution, Finding, FindingKind, Subject, ThreadEnd};
-
-/// Classes of objects that models of the JDK wait on.
-pub const MODELS: &str = "io.jcheck.";
 
 /// What differs between short and full stories.
 pub struct Manner<'a> {
@@ -66,7 +63,13 @@ pub fn endings(
 /// waits on is an affair of theirs: `FutureTask.get`. Of a thread that runs nothing of the program, what it runs.
 fn waits_in(execution: &Execution, number: u32, is_own: &dyn Fn(&str) -> bool) -> Option<String> {
     let thread = execution.threads.get(number as usize)?;
-    let ThreadEnd::Blocked { verb, owner, .. } = &thread.end else {
+    let ThreadEnd::Blocked {
+        verb,
+        owner,
+        subject,
+        ..
+    } = &thread.end
+    else {
         return None;
     };
     if owner.is_some() || !matches!(verb.as_str(), "wait" | "park" | "lock") {
@@ -78,12 +81,14 @@ fn waits_in(execution: &Execution, number: u32, is_own: &dyn Fn(&str) -> bool) -
     };
     let (class, method) = method_of(frame);
     let says_less = ["java.lang.Object", "java.util.concurrent.locks.LockSupport"].contains(&class);
+    let receiver = match subject {
+        Subject::Object(lock) => whole(execution, *lock, class),
+        _ => None,
+    };
+    let receiver = receiver.map(|number| object(execution, number));
     (!says_less).then(|| {
-        format!(
-            "waits in {}.{}",
-            in_a_line(simple(class)),
-            in_a_line(method)
-        )
+        let receiver = receiver.unwrap_or_else(|| in_a_line(simple(class)).to_string());
+        format!("waits in {receiver}.{}", in_a_line(method))
     })
 }
 

@@ -24,13 +24,13 @@ use crate::model::{Execution, Finding};
 pub(super) use blocks::why as switch_reason;
 pub(super) use calls::{calls, is_of_thread, Call};
 pub(super) use doings::{called, operation};
-pub(super) use endings::{waits_for, MODELS};
+pub(super) use endings::waits_for;
 pub use frames::place;
 pub(super) use full::is_told;
 pub use full::operations;
 pub use paint::Paint;
 pub(super) use point::point;
-pub(super) use subjects::{full_name, name, named, object};
+pub(super) use subjects::{full_name, name, named, object, whole, MODELS};
 pub(super) use switches::Switches;
 pub use telling::{Length, Story, Telling};
 

@@ -1,7 +1,7 @@
 //! Names of threads, objects and locations of one execution.
 
 use super::super::in_a_line;
-use crate::model::{Execution, Subject};
+use crate::model::{Entry, Execution, Subject};
 
 /// What a thread is called in full stories: `0.1`.
 pub fn path(execution: &Execution, thread: u32) -> String {
@@ -9,10 +9,37 @@ pub fn path(execution: &Execution, thread: u32) -> String {
     thread_info.map_or_else(|| thread.to_string(), |thread| thread.path.to_string())
 }
 
+/// Classes of objects that models of the JDK wait on.
+pub const MODELS: &str = "io.jcheck.";
+
 /// The name of an object: `Fork#0`.
 pub fn object(execution: &Execution, number: u32) -> String {
     let object = execution.objects.get(number as usize);
     object.map_or_else(|| "?".to_string(), |object| in_a_line(&object.name))
+}
+
+/// The object of a class that a lock is part of which a model of the JDK has: who has the lock changes that object.
+pub fn whole(execution: &Execution, lock: u32, class: &str) -> Option<u32> {
+    let info = |number: u32| execution.objects.get(number as usize);
+    // Classes within others are parts themselves, and say more by their names.
+    if class.contains('$') || !info(lock)?.class.starts_with(MODELS) {
+        return None;
+    }
+    let is_it = |entry: &Entry| entry.object == Subject::Object(lock);
+    let entries = execution.entries.iter().enumerate();
+    let mut taken = entries.filter(|(_, entry)| entry.verb == "lock" && is_it(entry));
+    taken.find_map(|(at, taken)| {
+        let own = execution.entries[at..].iter();
+        let own = own.filter(|entry| entry.thread == taken.thread);
+        let mut within = own.take_while(|entry| entry.verb != "unlock" || !is_it(entry));
+        within.find_map(|entry| match &entry.object {
+            Subject::Location(Some(number), _) => {
+                info(*number).filter(|info| *info.class == *class)?;
+                Some(*number)
+            }
+            _ => None,
+        })
+    })
 }
 
 /// What an operation is about; threads by their paths.

@@ -1,9 +1,10 @@
 //! A permit of a semaphore that nobody gives back.
 
-use super::super::story::{name, object, Telling};
+use super::super::story::{name, object, whole, Telling};
 use super::rule::{distinct, Rule, Why};
 use crate::model::{Entry, Execution, Subject, ThreadEnd};
 
+const CLASS: &str = "java.util.concurrent.Semaphore";
 pub(super) const SEMAPHORE: &str = "java.util.concurrent.Semaphore.";
 /// Where a semaphore keeps how many permits it has.
 const PERMITS: &str = "permits";
@@ -30,7 +31,11 @@ pub fn kept(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
         let here = telling.own_place(&execution.threads.get(waiter as usize)?.frames)?;
         let mut own = execution.entries.iter().rev();
         let looked = own.find_map(|entry| of_semaphore(entry).filter(|_| entry.thread == waiter));
-        let semaphore = around(execution, on).or(looked)?;
+        let whole = match on {
+            Subject::Object(lock) => whole(execution, *lock, CLASS),
+            _ => None,
+        };
+        let semaphore = whole.or(looked)?;
         let changes: Vec<(&Entry, bool)> = execution
             .entries
             .iter()
@@ -66,16 +71,6 @@ pub fn kept(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
             hint: "give a permit back in a finally block, so that no exception and no return keeps it",
         })
     })
-}
-
-/// The semaphore of a lock that is taken where there is a permit: its number is changed under that lock.
-fn around(execution: &Execution, lock: &Subject) -> Option<u32> {
-    let entries = &execution.entries;
-    let mut taken = entries.iter().enumerate();
-    let (at, taken) = taken.find(|(_, entry)| entry.verb == "lock" && entry.object == *lock)?;
-    let own = entries[at..].iter().filter(|e| e.thread == taken.thread);
-    let mut within = own.take_while(|entry| entry.verb != "unlock");
-    within.find_map(of_semaphore)
 }
 
 /// The semaphore of which an entry looks at the number of permits, or changes it.
