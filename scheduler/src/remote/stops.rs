@@ -7,6 +7,16 @@ use crate::protocol::message::{Location as WireLocation, Operation as WireOperat
 /// What an agent sends in the place of a time limit of centuries.
 const FOR_EVER: u32 = i32::MAX as u32;
 
+/// Whether a thread may wait where it has stopped. One that has ended gives nothing back any more.
+fn may_wait(activity: &Activity) -> bool {
+    match activity {
+        Activity::Stops(WireOperation::Spin(_) | WireOperation::Sleep(_), _) => true,
+        Activity::Stops(operation, _) => primitives::with(operation, |primitive| primitive.waits()),
+        Activity::Ended => true,
+        _ => false,
+    }
+}
+
 impl World {
     /// The running thread stops before an operation, or ends.
     pub fn stop(&mut self, thread: u32, activity: Activity) -> Result<(), Contradiction> {
@@ -22,17 +32,14 @@ impl World {
         }
         self.settle(thread);
         self.opaque(thread);
+        if self.has_shares() && may_wait(&activity) {
+            self.waits_with_shares(thread);
+        }
         let mut deadline = None;
         let mut at_once = false;
         let mut wakes_up = false;
         if let Activity::Stops(operation, site) = &activity {
             self.check(operation)?;
-            if self.has_shares() {
-                let waits = primitives::with(operation, |primitive| primitive.waits());
-                if waits || matches!(operation, WireOperation::Spin(_) | WireOperation::Sleep(_)) {
-                    self.waits_with_shares(thread);
-                }
-            }
             let limit = operation.limit().filter(|millis| *millis != FOR_EVER);
             at_once = limit == Some(0) && !self.thread(thread)?.hurried.contains(site);
             let limit = limit.filter(|_| !at_once);

@@ -2,10 +2,10 @@
 //!
 //! The JDK lets a reader that comes while a writer waits stand behind that writer. Here it does not, since each order of the
 //! two is explored anyway. The one difference is a state in which nobody goes on: a reader R that stands behind a writer W
-//! that waits for a reader H that waits for R, or for time to pass. Without the rule, R goes on in that state, so that an
-//! execution is explored in which H has come to an operation at which it may wait while it shares the lock, R shares it, and
-//! W has taken it or is about to ([`World::readers_wait`]). From then on it is as in the JDK, with steps of its own for who
-//! waits (`read-locks`).
+//! that waits for a reader H that waits for R, or for time to pass, or that has ended. Without the rule, R goes on in that
+//! state, so that an execution is explored in which H has come to an operation at which it may wait, or to its end, while it
+//! shares the lock, R shares it, and W has taken it or is about to ([`World::readers_wait`]). From then on it is as in the
+//! JDK, with steps of its own for who waits (`read-locks`).
 
 use rustc_hash::FxHashSet;
 
@@ -18,7 +18,7 @@ use crate::protocol::message::Operation;
 pub struct Sharing {
     /// Who has shared it.
     threads: FxHashSet<u32>,
-    /// Who does, and was about to do something at which it may wait.
+    /// Who does was about to do something at which it may wait, or has ended.
     waited: bool,
 }
 
@@ -53,7 +53,7 @@ impl World {
         !self.sharing.is_empty()
     }
 
-    /// A thread is about to do something at which it may wait.
+    /// A thread is about to do something at which it may wait, or has ended.
     pub(in crate::remote) fn waits_with_shares(&mut self, thread: u32) {
         for (lock, sharing) in &mut self.sharing {
             let monitor = self.monitors.get(lock);
