@@ -1,6 +1,6 @@
 /*
- * Who waits for a permit, gets one, and is interrupted before it goes on, looks at the interrupt first. As nobody asks who waits,
- * the semaphore has no queue here.
+ * Who waits for a permit, gets one, and is interrupted before it goes on, looks at the interrupt first. When main wakes up, the
+ * other thread waits. As nobody asks who does, the semaphore has no queue here.
  *
  * expect: bug assertion
  */
@@ -21,6 +21,7 @@ public class PermitThenInterrupted {
     public static void main(String[] arguments) throws InterruptedException {
         Thread waiting = new Thread(PermitThenInterrupted::waits);
         waiting.start();
+        Thread.sleep(5);
         PERMITS.release();
         waiting.interrupt();
         waiting.join();
