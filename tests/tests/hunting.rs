@@ -88,10 +88,17 @@ fn a_hunt_alone_verifies_nothing_and_ends() {
 #[test]
 fn budgets_are_for_proof_and_hunt_together() {
     let bench = Bench::new();
+    // Five writes of one location: 120 orders.
+    let text = "public class Writes {
+  static volatile int x;
+  public static void main(String[] args) {
+    for (int n = 0; n < 5; n++) { int value = n; new Thread(() -> x = value).start(); }
+  }
+}";
+    let program = bench.write("Writes.java", text).display().to_string();
     for budget in [3, 20, 60] {
         let flag = format!("--max-executions={budget}");
-        let program = "tests/programs/verified/ReadWriteCache.java";
-        let checked = bench.check(&[&flag, program]);
+        let checked = bench.check(&[flag, program.clone()]);
         assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
         assert_eq!(checked.count("executions") + hunted(&checked), budget);
     }
