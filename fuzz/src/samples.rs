@@ -140,7 +140,6 @@ fn executions() -> Vec<Vec<AgentMessage>> {
         Operation::IsAlive(1),
         Operation::Clock,
         Operation::TryEnter(1),
-        Operation::Share(1),
         Operation::Leave(1),
         Operation::Unpark(1),
         Operation::TimedPark(5),

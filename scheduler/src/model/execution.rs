@@ -412,15 +412,18 @@ impl Execution {
     }
 
     /// Whether the order of its steps does not tell what would happen in another order: there are accesses that nothing
-    /// orders and that are no steps, or something that was not under control. In all other cases a thread does the same as long as what it
-    /// depends on is the same.
+    /// orders and that are no steps, or something that was not under control; or there are several processes, one of
+    /// which may end, so that what another thread of it was about to do is another thing then. In all other cases a
+    /// thread does the same as long as what it depends on is the same.
     pub fn may_surprise(&self) -> bool {
         use FindingKind::{Classification, DataRace, Discipline};
         let notes = [ENVIRONMENT, LOADED, FAILED, FOLLOWED];
         let is_told = |finding: &Finding| finding.evidence.as_ref().is_some_and(|e| e.visible);
         let mut hidden = self.findings.iter().filter(|finding| !is_told(finding));
         let mut gaps = self.gaps.iter();
+        let mut steps = self.steps.iter();
         hidden.any(|finding| matches!(finding.kind, DataRace | Discipline | Classification))
+            || steps.any(|step| step.taken.process != 0)
             || gaps.any(|gap| !notes.contains(&gap.kind.as_str()))
     }
 

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 28;
+pub const PROTOCOL_VERSION: u32 = 29;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
