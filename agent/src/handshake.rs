@@ -391,4 +391,10 @@ mod tests {
         let (result, _) = call(&AgentMessage::Events(Vec::new()));
         assert!(matches!(result, Err(HandshakeError::NotAHello)));
     }
+
+    #[test]
+    fn the_agent_in_java_has_the_version() {
+        let agent = include_str!("../java/io/jcheck/agent/SocketLink.java");
+        assert!(agent.contains(&format!("VERSION = {PROTOCOL_VERSION};")));
+    }
 }

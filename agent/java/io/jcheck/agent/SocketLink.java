@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /** Forwards every visible operation over a socket to the scheduler process. */
 final class SocketLink extends MessageLink {
-    private static final int VERSION = 28;
+    private static final int VERSION = 29;
 
     private static final int HELLO = 0;
     private static final int LOST = 5;
