@@ -41,6 +41,8 @@ pub enum Decision {
     Take(Transition),
     /// End the execution here.
     End(Outcome),
+    /// What is guided is not enabled; [`Follower::barred`] says what that means.
+    Barred(ThreadId),
 }
 
 /// A plan, and how far it has been followed.
@@ -181,7 +183,7 @@ impl Follower {
                 },
             ) => {
                 let Some(found) = enabled.iter().find(|t| t.choice == expected.choice) else {
-                    return Ok(Decision::End(Outcome::SleepBlocked));
+                    return Ok(Decision::Barred(expected.thread()));
                 };
                 if found != expected {
                     if !self.plan.surprises {
@@ -222,6 +224,37 @@ impl Follower {
         }
         self.steps += 1;
         Ok(Decision::Take(taken))
+    }
+
+    /// How an execution ends whose next step is guided and not enabled: as if all that is enabled were asleep. `pending`:
+    /// what its thread is about to do, enabled or not; nothing where it waits for others to go on at all.
+    ///
+    /// # Errors
+    /// [`ProgramError::Diverged`] when the thread stands before other operations than foreseen, which may be only with
+    /// [`Plan::surprises`].
+    pub fn barred(
+        &self,
+        pending: &[Transition],
+        describe: &dyn Fn(&Transition) -> String,
+    ) -> Result<Outcome, ProgramError> {
+        let (Some(Prescribed::Guided(expected))
+        | Some(Prescribed::Outcome {
+            transition: expected,
+            ..
+        })) = self.prescribed()
+        else {
+            return Ok(Outcome::SleepBlocked);
+        };
+        let first = |t: &Transition| t.operations.first().copied();
+        let stands = pending.iter().any(|t| first(t) == first(expected));
+        match pending.first() {
+            Some(other) if !stands && !self.plan.surprises => Err(diverged(
+                self.steps + 1,
+                verbs(expected),
+                does(other, describe),
+            )),
+            _ => Ok(Outcome::SleepBlocked),
+        }
     }
 
     /// The last transition that was decided has been performed, with all that follows it without a choice.
@@ -344,6 +377,38 @@ mod tests {
         assert!(takes(decide(false, &foreseen), &foreseen));
         assert!(takes(decide(true, &found), &found));
         let diverged = decide(false, &found);
+        assert!(matches!(
+            diverged,
+            Err(ProgramError::Diverged { step: 1, .. })
+        ));
+    }
+
+    /// The same of a thread that cannot run.
+    #[test]
+    fn who_is_guided_and_cannot_run_stands_where_that_was_foreseen() {
+        let does = |operation| Transition::visible(ThreadId(1), 0, operation, 0);
+        let [foreseen, found] = [1, 2].map(|lock| does(Operation::Enter(ObjectId(lock))));
+        let other = Transition::visible(ThreadId(2), 0, Operation::Yield, 0);
+        let barred = |surprises, pending: &[Transition]| {
+            let mut plan = Plan::first(false, None, Atomicity::InvisibleFirst);
+            plan.prefix = [Prescribed::Guided(foreseen.clone())].into();
+            plan.surprises = surprises;
+            let mut follower = Follower::new(plan);
+            let decision = follower.decide(std::slice::from_ref(&other), &|_| String::new());
+            assert!(matches!(decision, Ok(Decision::Barred(ThreadId(1)))));
+            follower.barred(pending, &|_| String::new())
+        };
+        let blocked = Ok(Outcome::SleepBlocked);
+        assert_eq!(
+            barred(false, std::slice::from_ref(&foreseen)).map_err(drop),
+            blocked
+        );
+        assert_eq!(
+            barred(true, std::slice::from_ref(&found)).map_err(drop),
+            blocked
+        );
+        assert_eq!(barred(false, &[]).map_err(drop), blocked);
+        let diverged = barred(false, std::slice::from_ref(&found));
         assert!(matches!(
             diverged,
             Err(ProgramError::Diverged { step: 1, .. })

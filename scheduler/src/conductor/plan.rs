@@ -43,8 +43,8 @@ pub enum Prescribed {
     Exactly(Transition),
     /// This transition, which no execution has shown at this place, but which a race analysis has found to be enabled
     /// here. If it is not, nothing new can follow, and the execution ends as if all that is enabled were asleep. If the
-    /// thread does something else than expected, the execution diverges; where that may be ([`Plan::surprises`]), the
-    /// rest of the prefix is void.
+    /// thread is about to do something else than expected, whether it can or not, the execution diverges; where that
+    /// may be ([`Plan::surprises`]), the rest of the prefix is void.
     Guided(Transition),
     /// As `Guided`, an update that leaves its location as it is or one that does not, as is said here. If it turns out
     /// to be the other, nothing new can follow.

@@ -16,6 +16,12 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
         let taken = match follower.decide(&enabled, &|t| program.describe(t))? {
             Decision::Take(taken) => taken,
             Decision::End(outcome) => break outcome,
+            Decision::Barred(thread) => {
+                let mut pending = program.disabled();
+                pending.extend(enabled);
+                pending.retain(|t| t.thread() == thread);
+                break follower.barred(&pending, &|t| program.describe(t))?;
+            }
         };
         let description = if plan.in_full {
             program.describe(&taken)

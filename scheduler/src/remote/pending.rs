@@ -161,6 +161,16 @@ impl World {
             .collect()
     }
 
+    /// What a thread is about to do, whether it is enabled or not: with the names that objects share, and with their own.
+    pub fn standing(&self, names: &mut Names, number: u32) -> Vec<Transition> {
+        let mut options = self.options(names, number, |object| object.id);
+        options.extend(self.exact_options(names, number));
+        options
+            .into_iter()
+            .map(|option| self.transition(number, option))
+            .collect()
+    }
+
     /// What all threads are about to do, whether it is enabled or not.
     pub fn pending(&self, names: &mut Names) -> Vec<Pending> {
         let mut pending = Vec::new();

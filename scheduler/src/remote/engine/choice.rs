@@ -50,10 +50,15 @@ impl Engine {
         let taken = match self.follower.decide(&enabled, &describe) {
             Ok(Decision::Take(taken)) => taken,
             Ok(Decision::End(outcome)) => return self.conclude(outcome),
-            Err(diverged) => {
-                let diverged = self.recall(diverged);
-                return self.fail(diverged);
+            Ok(Decision::Barred(thread)) => {
+                let number = world.number(thread);
+                let stands = number.map(|number| world.standing(&mut self.names, number));
+                return match self.follower.barred(&stands.unwrap_or_default(), &describe) {
+                    Ok(outcome) => self.conclude(outcome),
+                    Err(diverged) => self.diverge(diverged),
+                };
             }
+            Err(diverged) => return self.diverge(diverged),
         };
         let works = taken.operations.as_slice() == [model::Operation::Work];
         let others = || enabled.iter().any(|t| t.thread() != taken.thread());
@@ -99,6 +104,11 @@ impl Engine {
             self.observer.gap(gaps::unforeseen(PlatformUse::Ties));
         }
         answer
+    }
+
+    fn diverge(&mut self, diverged: ProgramError) -> SchedulerMessage {
+        let diverged = self.recall(diverged);
+        self.fail(diverged)
     }
 
     /// The execution may have no end. Where that is since time does not pass while something can happen, the next round
