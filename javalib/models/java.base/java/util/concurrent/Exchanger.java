@@ -1,6 +1,7 @@
 package java.util.concurrent;
 
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockGuard;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -60,7 +61,7 @@ public class Exchanger<V> {
 
     /** Waits for the other one; with the lock. */
     private V await(V x, boolean timed, long nanos) throws InterruptedException, TimeoutException {
-        Party<V> self = new Party<>(x, lock.newCondition());
+        Party<V> self = new Party<>(x, LockGuard.parking(lock));
         waiting = self;
         boolean isOver = false;
         try {

@@ -181,11 +181,43 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
             lock.lock();
             return true;
         }
+        if (timed || !(Thread.currentThread() instanceof ForkJoinWorkerThread)) {
+            return enters(what, timed, nanos);
+        }
+        lock.lock();
+        if (what == notFull ? count < capacity : count > 0) {
+            return true;
+        }
+        lock.unlock();
+        ForkJoinPool.managedBlock(new Wait(what));
+        return true;
+    }
+
+    private static boolean enters(LockGuard what, boolean timed, long nanos) throws InterruptedException {
         int how = what.enter(timed, nanos);
         if (how == Locks.INTERRUPTED) {
             throw new InterruptedException();
         }
         return how == Locks.DONE;
+    }
+
+    /** Of a worker, in whose place another one may work. */
+    private static final class Wait implements ForkJoinPool.ManagedBlocker {
+        private final LockGuard what;
+
+        Wait(LockGuard what) {
+            this.what = what;
+        }
+
+        @Override
+        public boolean isReleasable() {
+            return false;
+        }
+
+        @Override
+        public boolean block() throws InterruptedException {
+            return enters(what, false, 0);
+        }
     }
 
     @Override

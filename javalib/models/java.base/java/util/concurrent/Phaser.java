@@ -287,7 +287,7 @@ public class Phaser {
     public int awaitAdvanceInterruptibly(int phase) throws InterruptedException {
         Advance pending = after(phase);
         if (pending.come != null) {
-            pending.come.await();
+            comes(pending, true, false, 0);
             root.awaited.set(pending);
         }
         return pending.next;
@@ -297,7 +297,7 @@ public class Phaser {
             throws InterruptedException, TimeoutException {
         long nanos = unit.toNanos(timeout);
         Advance pending = after(phase);
-        if (pending.come != null && !pending.come.await(nanos)) {
+        if (pending.come != null && !comes(pending, true, true, nanos)) {
             throw new TimeoutException();
         }
         root.awaited.set(pending);
@@ -318,9 +318,61 @@ public class Phaser {
         if (pending.come == null) {
             return pending.next;
         }
-        pending.come.awaitUninterruptibly();
+        try {
+            comes(pending, false, false, 0);
+        } catch (InterruptedException impossible) {
+            throw new AssertionError(impossible);
+        }
         root.awaited.set(pending);
         return pending.next;
+    }
+
+    /** Waits for the end of a phase; false if it has not come in time. */
+    private static boolean comes(Advance pending, boolean interruptible, boolean timed, long nanos)
+            throws InterruptedException {
+        Wait wait = new Wait(pending.come, interruptible, timed, nanos);
+        if (Thread.currentThread() instanceof ForkJoinWorkerThread) {
+            ForkJoinPool.managedBlock(wait);
+        } else {
+            wait.block();
+        }
+        return wait.hasCome;
+    }
+
+    /** Of a worker another one may take the place. */
+    private static final class Wait implements ForkJoinPool.ManagedBlocker {
+        private final Countdown come;
+        private final boolean isInterruptible;
+        private final boolean isTimed;
+        private final long nanos;
+        boolean hasCome;
+
+        Wait(Countdown come, boolean isInterruptible, boolean isTimed, long nanos) {
+            this.come = come;
+            this.isInterruptible = isInterruptible;
+            this.isTimed = isTimed;
+            this.nanos = nanos;
+        }
+
+        @Override
+        public boolean isReleasable() {
+            hasCome = come.remaining() == 0;
+            return hasCome;
+        }
+
+        @Override
+        public boolean block() throws InterruptedException {
+            if (isTimed) {
+                hasCome = come.await(nanos);
+            } else if (isInterruptible) {
+                come.await();
+                hasCome = true;
+            } else {
+                come.awaitUninterruptibly();
+                hasCome = true;
+            }
+            return true;
+        }
     }
 
     public void forceTermination() {

@@ -5,6 +5,8 @@ import io.jcheck.runtime.threads.Locks;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 
 /** A condition of the model of a lock: those who wait, the first one first. Everything happens under the lock. */
@@ -19,6 +21,8 @@ abstract class LockCondition implements Condition {
      * nobody else is told: a signal that finds nobody matters to who waits after it.
      */
     private int changes;
+    /** Whether another worker of its pool may work in the place of one that waits, as with the JDK's own conditions. */
+    boolean makesRoom = true;
 
     LockCondition(AbstractQueuedSynchronizer plainLock) {
         this.plainLock = plainLock;
@@ -73,13 +77,43 @@ abstract class LockCondition implements Condition {
         return seen == 0 ? new ArrayList<>() : LockHooks.waiting(of.queue);
     }
 
+    /** Of a worker, in whose place another one may work. */
+    private final class Wait implements ForkJoinPool.ManagedBlocker {
+        private final Object monitor;
+        private final boolean isInterruptible;
+        int how;
+
+        Wait(Object monitor, boolean isInterruptible) {
+            this.monitor = monitor;
+            this.isInterruptible = isInterruptible;
+        }
+
+        @Override
+        public boolean isReleasable() {
+            return false;
+        }
+
+        @Override
+        public boolean block() {
+            how = LockHooks.await(queue, monitor, isInterruptible, false, 0);
+            return true;
+        }
+    }
+
     private int await(Object monitor, boolean interruptible, boolean timed, long nanos) throws InterruptedException {
         if (interruptible) {
             LockHooks.checkInterrupt();
         }
         changes++;
         releases();
-        int how = LockHooks.await(queue, monitor, interruptible, timed, nanos);
+        int how;
+        if (timed || !makesRoom || !(Thread.currentThread() instanceof ForkJoinWorkerThread)) {
+            how = LockHooks.await(queue, monitor, interruptible, timed, nanos);
+        } else {
+            Wait wait = new Wait(monitor, interruptible);
+            ForkJoinPool.managedBlock(wait);
+            how = wait.how;
+        }
         hasAgain(monitor);
         if (how != Locks.DONE) {
             changes++;

@@ -46,6 +46,18 @@ public final class LockGuard {
         return new LockGuard(lock, null, true);
     }
 
+    /**
+     * A condition of a lock that stands for something else: a worker of a pool that waits for it keeps its place.
+     *
+     * @param lock which
+     * @return one for which nobody waits
+     */
+    public static Condition parking(ReentrantLock lock) {
+        LockCondition condition = (LockCondition) lock.newCondition();
+        condition.makesRoom = false;
+        return condition;
+    }
+
     /** Null on a thread that is not under control. */
     private Object guard() {
         Object monitor = lock.monitor();
