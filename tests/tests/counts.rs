@@ -858,6 +858,63 @@ fn permits_that_are_taken_and_given_back() {
     check(taken.into_iter().chain(given).collect());
 }
 
+/// What a pool of two has to do, with a worker for each task: parts that share nothing have no order; of a stream of n elements
+/// that is cut into n parts, one of the two halves of each larger part comes first, 2^(n-1); tasks that do share something have
+/// each order, n!.
+#[test]
+fn tasks_of_fork_join_pools() {
+    let bench = Bench::new();
+    let text = "import java.util.concurrent.*;
+        import java.util.concurrent.atomic.*;
+        import java.util.stream.*;
+        public class Parts {
+            static class Sum extends RecursiveTask<Integer> {
+                final int n;
+                Sum(int n) { this.n = n; }
+                protected Integer compute() {
+                    if (n == 1) { return 1; }
+                    var half = new Sum(n / 2);
+                    half.fork();
+                    return new Sum(n - n / 2).compute() + half.join();
+                }
+            }
+            public static void main(String[] args) throws Exception {
+                int n = Integer.parseInt(args[1]);
+                switch (args[0]) {
+                    case \"sum\" -> {
+                        int sum = new ForkJoinPool(2).invoke(new Sum(n));
+                        assert sum == n;
+                    }
+                    case \"stream\" -> {
+                        int sum = IntStream.range(0, n).parallel().sum();
+                        assert sum == n * (n - 1) / 2;
+                    }
+                    default -> {
+                        var pool = new ForkJoinPool(2);
+                        var count = new AtomicInteger();
+                        for (int i = 0; i < n; i++) { pool.submit(count::incrementAndGet); }
+                        pool.shutdown();
+                        assert pool.awaitTermination(1, TimeUnit.MINUTES) && count.get() == n;
+                    }
+                }
+            }
+        }";
+    let file = bench.write("Parts.java", text).display().to_string();
+    for (does, n, expected) in [
+        ("sum", "16", 1),
+        ("stream", "4", 8),
+        ("stream", "8", 128),
+        ("share", "3", 6),
+        ("share", "4", 24),
+    ] {
+        for workers in ["--workers=1", "--workers=2"] {
+            let checked = bench.check(&[&file, workers, "--", does, n]);
+            assert_eq!(checked.verdict(), "verified", "{}", checked.ended.stderr);
+            assert_eq!(checked.count("executions"), expected, "{does} {n}");
+        }
+    }
+}
+
 /// Where the end of the program cuts nobody off, it is no step that others could come before or after: a daemon that writes k
 /// times has 1 place to be in, not k + 1, and of two threads that call `exit` one is the first. If limits expire at any time, each
 /// place is one of its own.

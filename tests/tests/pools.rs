@@ -38,7 +38,7 @@ fn the_workers_of_a_pool_make_no_orders_of_their_own() {
 }
 
 /// As many executions as with a thread for each task: of n chains of two stages, the second of each is registered before or
-/// after the end of the first, 2^n; a task more than a pool has workers is run after one of two others.
+/// after the end of the first, 2^n, however many workers the pool has.
 #[test]
 fn tasks_that_nobody_tells_apart_have_workers_of_their_own() {
     let bench = Bench::new();
@@ -71,7 +71,7 @@ fn tasks_that_nobody_tells_apart_have_workers_of_their_own() {
         ["cached", "4", "is silent", "1"],
         ["threads", "3", "is silent", "8"],
         ["fork", "2", "is silent", "4"],
-        ["fork", "3", "is silent", "16"],
+        ["fork", "3", "is silent", "8"],
         ["cached", "2", "asks", "more"],
         ["fork", "2", "asks", "more"],
     ];

@@ -34,7 +34,7 @@ pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};
-pub use pins::{Pin, ENVIRONMENT, FAILED, FOLLOWED, LOADED};
+pub use pins::{Pin, ENVIRONMENT, FAILED, FOLLOWED, LOADED, UNLIMITED};
 pub use reached::Reached;
 pub use reductions::{Reduction, Reductions};
 pub use rules::{Discipline, Points, Rules, Timeouts};

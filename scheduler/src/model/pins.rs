@@ -48,6 +48,10 @@ pub const LOADED: &str = "loaded";
 /// The kind of what tells of a task that has failed: no gap, but a line of the story; only of executions that are run in full.
 pub const FAILED: &str = "failed-task";
 
+/// The kind of what tells that a pool has a worker for each task, as it does not matter how many are run at a time: no gap, but what
+/// is found has to be found again without.
+pub const UNLIMITED: &str = "unlimited-workers";
+
 /// The kind of what tells that a thread has waited for a future that others follow: dropped if it had heard of the end before.
 pub const FOLLOWED: &str = "followed-wait";
 

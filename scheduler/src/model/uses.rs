@@ -70,11 +70,15 @@ pub enum PlatformUse {
     ReadLocks,
     /// Takes several permits of a semaphore at once, or asks who waits for them.
     Permits,
+    /// Does what depends on how many tasks of a `ForkJoinPool` are run at a time, or on who runs them.
+    Parallelism,
+    /// Ends a stage of two futures that others follow while who has ended the first of them may still look at it.
+    CombineHelp,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -105,6 +109,8 @@ impl PlatformUse {
         Self::LateInterrupts,
         Self::ReadLocks,
         Self::Permits,
+        Self::Parallelism,
+        Self::CombineHelp,
     ];
 
     /// The word of schedule files and of agents.
@@ -140,6 +146,8 @@ impl PlatformUse {
             Self::LateInterrupts => "late-interrupts",
             Self::ReadLocks => "read-locks",
             Self::Permits => "permits",
+            Self::Parallelism => "parallelism",
+            Self::CombineHelp => "combine-help",
         }
     }
 

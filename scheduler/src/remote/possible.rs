@@ -40,6 +40,8 @@ pub struct Possible {
     pub late_followers: bool,
     /// Who ends a future may help with what follows a stage that came meanwhile.
     pub late_help: bool,
+    /// Who ends the first of two futures may help with what follows a stage of both.
+    pub combine_help: bool,
     /// Who waits for a future may help with what follows it, so that it matters whether he came before its end.
     pub waiter_help: bool,
     /// A future for several others follows each of these.
@@ -54,6 +56,8 @@ pub struct Possible {
     pub permits: bool,
     /// Readers stand behind writers that wait, and who reads takes the lock for a moment only.
     pub read_locks: bool,
+    /// Pools have as many workers as they say, where they could have one for each task.
+    pub parallelism: bool,
     /// It matters which worker of a pool runs a task.
     pub workers: bool,
     /// Where several limits are over at one time, those of `wait` and `join` expire when their threads like, as others do.
@@ -122,6 +126,7 @@ impl Possible {
             prints: seen(PlatformUse::Prints),
             late_followers: seen(PlatformUse::LateFollowers),
             late_help: seen(PlatformUse::LateHelp),
+            combine_help: seen(PlatformUse::CombineHelp),
             waiter_help: seen(PlatformUse::WaiterHelp),
             parts_followed: seen(PlatformUse::PartsFollowed),
             hiring: seen(PlatformUse::Hiring),
@@ -132,6 +137,9 @@ impl Possible {
                 || tests_locks
                 || states
                 || any
+                || rules.discipline != Discipline::HappensBefore,
+            parallelism: seen(PlatformUse::Parallelism)
+                || rules.timeouts != Timeouts::Quiescent
                 || rules.discipline != Discipline::HappensBefore,
             workers: seen(PlatformUse::Workers),
             thread_names: seen(PlatformUse::ThreadNames),
@@ -181,6 +189,7 @@ impl Possible {
             (PlatformUse::Prints, self.prints),
             (PlatformUse::LateFollowers, self.late_followers),
             (PlatformUse::LateHelp, self.late_help),
+            (PlatformUse::CombineHelp, self.combine_help),
             (PlatformUse::WaiterHelp, self.waiter_help),
             (PlatformUse::PartsFollowed, self.parts_followed),
             (PlatformUse::Hiring, self.hiring),
@@ -188,6 +197,7 @@ impl Possible {
             (PlatformUse::LateInterrupts, self.late_interrupts),
             (PlatformUse::ReadLocks, self.read_locks),
             (PlatformUse::Permits, self.permits),
+            (PlatformUse::Parallelism, self.parallelism),
             (PlatformUse::Workers, self.workers),
             (
                 PlatformUse::Ties,

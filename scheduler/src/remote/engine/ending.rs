@@ -35,6 +35,20 @@ impl Engine {
         if self.observer.world.readers_wait() {
             self.observer.gap(gaps::unforeseen(PlatformUse::ReadLocks));
         }
+        let goes_wrong = !self.observer.findings.is_empty()
+            || !matches!(
+                self.outcome,
+                Outcome::Complete
+                    | Outcome::Futile
+                    | Outcome::Excluded
+                    | Outcome::SleepBlocked
+                    | Outcome::Redundant
+            );
+        let is_doubted = self.observer.is_unlimited && goes_wrong;
+        if is_doubted {
+            self.observer
+                .gap(gaps::unforeseen(PlatformUse::Parallelism));
+        }
         let reached = self.observer.coverage.as_mut().map(Coverage::end);
         let reached = reached.unwrap_or_default();
         self.keep_coverage();
@@ -52,8 +66,9 @@ impl Engine {
             None => Vec::new(),
         };
         let shown = std::mem::take(&mut self.observer.world.shown);
-        if !shown.is_empty() {
-            // A race was perhaps not told, and what is found would be taken for something else. It is found again.
+        if is_doubted || !shown.is_empty() {
+            // A race was perhaps not told, and what is found would be taken for something else; or it is not found with as many
+            // workers as there are. Else it is found again.
             let mine = |finding: &Finding| finding.kind == FindingKind::JvmCrash;
             self.observer.findings.retain(mine);
         }

@@ -8,7 +8,7 @@ use crate::discipline::SyncKey;
 use crate::model::objects::Monitor;
 use crate::model::{
     Finding, FindingKind, Gap, Names, PlatformUse, Subject, CAUSED_BY, ENVIRONMENT, FAILED,
-    FOLLOWED, LOADED,
+    FOLLOWED, LOADED, UNLIMITED,
 };
 use crate::protocol::message::{Event, FaultKind, Location, Recorded};
 use crate::remote::world::Look;
@@ -97,7 +97,9 @@ impl Observer {
                 // What was sent of it is taken in any case.
                 let frames = self.frames();
                 let counts = !unless_alone || !self.world.is_alone(thread);
-                if kind == FOLLOWED {
+                if kind == UNLIMITED {
+                    self.is_unlimited = true;
+                } else if kind == FOLLOWED {
                     let actor = self.actors.of(thread);
                     if self.heard_news(actor) {
                         let what = PlatformUse::WaiterHelp.word().to_string();

@@ -68,6 +68,8 @@ pub struct Observer {
     sum: Option<(u32, Location)>,
     /// Whether there was such an operation in this execution.
     has_sums: bool,
+    /// Whether a pool has a worker for each task.
+    pub is_unlimited: bool,
 }
 
 /// Frames that an agent has sent.
@@ -108,6 +110,7 @@ impl Observer {
             world,
             sum: None,
             has_sums: false,
+            is_unlimited: false,
             checker,
             reordered: None,
             recorder: facts.records.then(|| Recorder::new(facts.has_fences)),

@@ -2,7 +2,6 @@ package io.jcheck.runtime;
 
 import io.jcheck.runtime.access.ClassInits;
 import io.jcheck.runtime.access.InitQuestions;
-import io.jcheck.runtime.access.Workers;
 import io.jcheck.runtime.classes.ClassSearches;
 import io.jcheck.runtime.classes.InitLocks;
 import io.jcheck.runtime.classes.Originals;
@@ -17,6 +16,7 @@ import io.jcheck.runtime.events.Known;
 import io.jcheck.runtime.events.LoadedClasses;
 import io.jcheck.runtime.events.Messages;
 import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.events.Workers;
 import io.jcheck.runtime.protocol.Link;
 import io.jcheck.runtime.protocol.Settings;
 import io.jcheck.runtime.reflection.StaticHandles;

@@ -1,9 +1,9 @@
 package io.jcheck.runtime;
 
-import io.jcheck.runtime.access.Workers;
 import io.jcheck.runtime.events.Gaps;
 import io.jcheck.runtime.events.Known;
 import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.events.Workers;
 import io.jcheck.runtime.jvm.Offsets;
 import io.jcheck.runtime.protocol.PlatformUse;
 import io.jcheck.runtime.protocol.Settings;
@@ -240,6 +240,30 @@ public final class LockHooks {
     }
 
     /**
+     * As {@link #await(Object, boolean, long)}, until it has been counted down so often.
+     *
+     * @param latch which
+     * @param times how often
+     * @param timed whether there is a limit
+     * @param nanos the limit
+     * @return {@link Locks#DONE}, or {@link Locks#TIMEOUT} or {@link Locks#INTERRUPTED} if it was not so often
+     */
+    public static int await(Object latch, int times, boolean timed, long nanos) {
+        return ((Latch) latch).await(self(), times, timed, nanos);
+    }
+
+    /**
+     * As {@link #remaining(Object)}, until it was so often.
+     *
+     * @param latch which
+     * @param times how often
+     * @return 0 if it was
+     */
+    public static int remaining(Object latch, int times) {
+        return ((Latch) latch).remaining(self(), times);
+    }
+
+    /**
      * Keeps what a model knows of a latch, which is no operation: only what leads to the same in either order may depend on it.
      *
      * @param latch which
@@ -373,6 +397,22 @@ public final class LockHooks {
     public static void lateHelp() {
         if (Token.current() != null) {
             Gaps.unforeseen(PlatformUse.LATE_HELP, Parking.site());
+        }
+    }
+
+    /**
+     * Whether who has ended the first of two futures may help with what follows a function of both.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesCombineHelp() {
+        return Token.current() == null || Settings.current.foresees(PlatformUse.COMBINE_HELP);
+    }
+
+    /** He could. */
+    public static void combineHelp() {
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.COMBINE_HELP, Parking.site());
         }
     }
 
@@ -524,6 +564,55 @@ public final class LockHooks {
         ThreadState self = Token.current();
         if (self != null) {
             Workers.endsTask(self);
+        }
+    }
+
+    /**
+     * Whether it may matter how many tasks of a {@code ForkJoinPool} are run at a time, or who runs them.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesParallelism() {
+        return Token.current() == null || Workers.areLimited();
+    }
+
+    /** A worker is employed for one task. */
+    public static void employs() {
+        Workers.employs(Parking.site());
+    }
+
+    /** The calling thread is one. */
+    public static void servesTask() {
+        ThreadState self = Token.current();
+        if (self != null) {
+            self.isWorker = true;
+            self.isForOneTask = true;
+        }
+    }
+
+    /**
+     * The calling worker waits for what its pool takes care of, or does not any more.
+     *
+     * @param more whether it begins to
+     */
+    public static void waitsForTask(boolean more) {
+        ThreadState self = Token.current();
+        if (self != null) {
+            self.waitsForTasks += more ? 1 : -1;
+        }
+    }
+
+    /** Somebody looks for tasks, which are in no queue as long as each has a worker of its own. */
+    public static void asksForTasks() {
+        if (Token.current() != null) {
+            Workers.counts(Parking.site());
+        }
+    }
+
+    /** Somebody does what a pool cannot without books. */
+    public static void parallelism() {
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.PARALLELISM, Parking.site());
         }
     }
 

@@ -2,7 +2,6 @@ package io.jcheck.runtime;
 
 import io.jcheck.runtime.access.InitQuestions;
 import io.jcheck.runtime.access.ThreadLabels;
-import io.jcheck.runtime.access.Workers;
 import io.jcheck.runtime.classes.ClassSearches;
 import io.jcheck.runtime.classes.Classes;
 import io.jcheck.runtime.control.Control;
@@ -10,6 +9,7 @@ import io.jcheck.runtime.events.DefaultNames;
 import io.jcheck.runtime.events.Exclusive;
 import io.jcheck.runtime.events.Gaps;
 import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.events.Workers;
 import io.jcheck.runtime.protocol.Operation;
 import io.jcheck.runtime.state.ThreadState;
 import io.jcheck.runtime.state.Token;

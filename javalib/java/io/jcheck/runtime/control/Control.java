@@ -5,6 +5,7 @@ import io.jcheck.runtime.events.DefaultNames;
 import io.jcheck.runtime.events.Exclusive;
 import io.jcheck.runtime.events.Gaps;
 import io.jcheck.runtime.events.Messages;
+import io.jcheck.runtime.events.Workers;
 import io.jcheck.runtime.jvm.ExecutionStopped;
 import io.jcheck.runtime.jvm.Headroom;
 import io.jcheck.runtime.jvm.Stacks;
@@ -56,6 +57,9 @@ public final class Control {
                 Exclusive.refuse("performs an operation");
             }
             Exclusive.before(self);
+        }
+        if (operation.mayWait()) {
+            Workers.waits(self, site);
         }
         AtomicWrites.settle(self);
         Laps.operation(self);

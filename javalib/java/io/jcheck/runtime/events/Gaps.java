@@ -194,6 +194,11 @@ public final class Gaps {
         Events.BUFFER.gap("failed-task", what, Settings.NO_SITE, false);
     }
 
+    /** A pool has a worker for each task; no gap, but what is found then has to be found again without. */
+    public static void unlimited(int site) {
+        Events.BUFFER.gap("unlimited-workers", "", site, false);
+    }
+
     /** A thread has waited for a future that others follow; dropped if it had heard of the end before. */
     public static void followedWait(int site) {
         Events.BUFFER.gap("followed-wait", "", site, false);

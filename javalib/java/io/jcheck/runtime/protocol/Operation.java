@@ -298,6 +298,32 @@ public final class Operation {
         }
     }
 
+    /** Whether the thread may wait for something else than a lock, or lets time pass, or others go on. */
+    public boolean mayWait() {
+        switch (words[0]) {
+            case WAIT_ACQUIRE:
+            case TIMED_WAIT_ACQUIRE:
+            case JOIN:
+            case TIMED_JOIN:
+            case SLEEP:
+            case YIELD:
+            case WORK:
+            case SPIN:
+            case PARK:
+            case TIMED_PARK:
+            case TIMED_ENTER:
+            case DOWN:
+            case TIMED_DOWN:
+            case AWAIT:
+            case TIMED_AWAIT:
+            case ENTER_WHEN:
+            case TIMED_ENTER_WHEN:
+                return true;
+            default:
+                return false;
+        }
+    }
+
     /** Whether it may write, which is known when it has run ({@code Unsettled}). */
     public boolean mayWrite() {
         return words[0] == ATOMIC_WRITE;

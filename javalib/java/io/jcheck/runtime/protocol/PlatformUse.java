@@ -36,7 +36,9 @@ public enum PlatformUse {
     TIES,
     LATE_INTERRUPTS,
     READ_LOCKS,
-    PERMITS;
+    PERMITS,
+    PARALLELISM,
+    COMBINE_HELP;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -92,6 +92,10 @@ public final class ThreadState {
     public int readLocks;
     /** It runs tasks of a pool. */
     public boolean isWorker;
+    /** It runs one only, and was employed for that. */
+    public boolean isForOneTask;
+    /** More than 0 while it waits for what its pool takes care of, so that it has as many workers as before. */
+    public int waitsForTasks;
     final SiteCounters allocations = new SiteCounters();
     /** Classes that were initialised under a lock before what it does now, by the numbers of these. */
     public final UsedClasses initialised = new UsedClasses();

@@ -32,10 +32,15 @@ public class Latch {
     }
 
     public int await(ThreadState self, boolean timed, long nanos) {
+        return await(self, count, timed, nanos);
+    }
+
+    /** Until it has been counted down so often, open or not. */
+    public int await(ThreadState self, int times, boolean timed, long nanos) {
         int number = number();
         int millis = timed ? Locks.limit(nanos) : 0;
         return Control.visible(
-                self, timed ? Operation.await(number, count, millis) : Operation.await(number, count), self.site);
+                self, timed ? Operation.await(number, times, millis) : Operation.await(number, times), self.site);
     }
 
     public void countDown(ThreadState self) {
@@ -43,7 +48,12 @@ public class Latch {
     }
 
     public int remaining(ThreadState self) {
-        return Control.visible(self, Operation.remaining(number(), count), self.site);
+        return remaining(self, count);
+    }
+
+    /** Until that was so often. */
+    public int remaining(ThreadState self, int times) {
+        return Control.visible(self, Operation.remaining(number(), times), self.site);
     }
 
     /** See {@link io.jcheck.runtime.LockHooks#note}. */

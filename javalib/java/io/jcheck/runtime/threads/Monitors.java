@@ -182,9 +182,14 @@ public final class Monitors {
         Exclusive.owns(self, entry, site);
         entry.owner = null;
         entry.depth = 0;
+        long locks = self.locks;
+        for (int i = 0; i < depth; i++) {
+            self.unlocks(entry.hash);
+        }
         int limit = Operation.limit(millis, nanos);
         Operation again = timed ? Operation.waitAcquire(number, limit) : Operation.waitAcquire(number);
         int interrupted = Control.visible(self, again, site);
+        self.locks = locks;
         entry.owner = self;
         entry.depth = depth;
         Exclusive.owns(self, entry, site);

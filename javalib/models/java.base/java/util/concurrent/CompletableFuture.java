@@ -21,6 +21,8 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     static final int ENDED = 1;
     /** The same: others follow it. */
     static final int FOLLOWED = 2;
+    /** Some of those that follow it need a thread that runs them, not only one that hands them to workers. */
+    static final int NEEDS_HELP = 4;
 
     /** Since this version there is one pool for all, with workers in any case. */
     private static final boolean HAS_POOL = Runtime.version().feature() >= 25;
@@ -98,11 +100,12 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         }
     }
 
-    /** For {@link Countdown#note}: it is one of several, others follow it, somebody asks how many. */
+    /** For {@link Countdown#note}: it is one of several, others follow it, somebody asks how many, some of these need help. */
     static final int PART = 1;
 
     static final int HAS_FOLLOWERS = 2;
     static final int IS_COUNTED = 4;
+    static final int HAS_NEEDY = 8;
 
     /** Tells what is the case from now on, which is no operation; what was told before. */
     final int note(int what) {
@@ -115,14 +118,18 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
      * Ends the future, unless it has ended.
      *
      * @param isNext whether the caller goes on with what follows it
-     * @return what of {@link #ENDED} and {@link #FOLLOWED} holds
+     * @return what of {@link #ENDED}, {@link #FOLLOWED} and {@link #NEEDS_HELP} holds
      */
     final int end(Object outcome, boolean isNext) {
         asksMore();
         synchronized (completed) {
             int how = looksFollowed() ? FOLLOWED : 0;
             if (isEnded) {
-                return how;
+                return how | (how == 0 ? 0 : NEEDS_HELP);
+            }
+            if (needsHelp(outcome)) {
+                how |= NEEDS_HELP;
+                note(HAS_NEEDY);
             }
             isEnded = true;
             result = outcome;
@@ -162,6 +169,15 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         synchronized (completed) {
             return looksFollowed() ? FOLLOWED : 0;
         }
+    }
+
+    /** Called with the monitor: whether somebody has to run one of those that follow when it has ended so. */
+    private boolean needsHelp(Object outcome) {
+        Completion each = followers;
+        while (each != null && each.isHandedOn(outcome)) {
+            each = each.next;
+        }
+        return each != null;
     }
 
     /** Called with the monitor: whether others follow it, or may do so when somebody looks again. */
@@ -442,7 +458,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
                 wasInterrupted = true;
             }
         }
-        if ((note(0) & HAS_FOLLOWERS) != 0) {
+        if ((note(0) & HAS_NEEDY) != 0) {
             LockHooks.followedWait();
         }
         if (wasInterrupted) {

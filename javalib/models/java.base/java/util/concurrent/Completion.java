@@ -79,7 +79,7 @@ abstract class Completion extends ForkJoinTask<Void>
         if (isShared) {
             isSpent = true;
         }
-        if ((how & CompletableFuture.FOLLOWED) != 0) {
+        if ((how & CompletableFuture.NEEDS_HELP) != 0) {
             missesHelp();
         }
         return how;
@@ -93,6 +93,11 @@ abstract class Completion extends ForkJoinTask<Void>
         if (isEarly && !LockHooks.foreseesLateFollowers() && !LockHooks.foreseesLateHelp()) {
             LockHooks.lateHelp();
         }
+    }
+
+    /** Whether who takes it from a stack after this outcome only hands it to workers, which are all alike: so anybody may do it. */
+    boolean isHandedOn(Object before) {
+        return false;
     }
 
     /** Whether it may be of use on a stack although its turn has come: it has not ended its future with that. */
@@ -166,6 +171,11 @@ abstract class Completion extends ForkJoinTask<Void>
         @Override
         final boolean staysOfUse() {
             return executor != null || step.isComposed();
+        }
+
+        @Override
+        final boolean isHandedOn(Object before) {
+            return ForkJoinPool.isForAll(executor) && skipped(before) == null;
         }
 
         /** The outcome that needs no function, nor an executor. */
@@ -257,6 +267,8 @@ abstract class Completion extends ForkJoinTask<Void>
         // Guarded by that, once others know of it.
         private boolean isFirstEnded;
         private boolean isSecondEnded;
+        /** Who has told of the end of one of them while the other had not ended; null where that was known before. */
+        private Thread early;
 
         private final CompletableFuture<?> first;
         private final CompletableFuture<?> second;
@@ -290,8 +302,15 @@ abstract class Completion extends ForkJoinTask<Void>
             synchronized (arrivals) {
                 isFirstEnded |= !isSecond;
                 isSecondEnded |= isSecond;
-                return isFirstEnded && isSecondEnded;
+                boolean both = isFirstEnded && isSecondEnded;
+                early = both ? early : Thread.currentThread();
+                return both;
             }
+        }
+
+        /** Whether another thread has told of the first end. After the second one, when this changes no more. */
+        private boolean isHelped() {
+            return early != null && early != Thread.currentThread();
         }
 
         @Override
@@ -305,7 +324,13 @@ abstract class Completion extends ForkJoinTask<Void>
         }
 
         CompletableFuture<?> fire(int mode, boolean isSecond) {
-            return mode == ASYNC || arrives(isSecond) ? fireAfterBoth(mode) : null;
+            if (mode == ASYNC || arrives(isSecond)) {
+                return fireAfterBoth(mode);
+            }
+            // In the original, who tells of the first end looks at both, perhaps so late that another thread has got as far as the
+            // end of this stage: then both may run what follows it.
+            boolean isLate = LockHooks.foreseesCombineHelp() && to.result() != null;
+            return isLate ? after(found(), first, second, mode) : null;
         }
 
         CompletableFuture<?> fireAfterBoth(int mode) {
@@ -327,6 +352,9 @@ abstract class Completion extends ForkJoinTask<Void>
                     }
                 }
                 how = ends(outcome, mode);
+                if ((how & CompletableFuture.NEEDS_HELP) != 0 && function != null && isHelped()) {
+                    LockHooks.combineHelp();
+                }
             }
             return after(how, first, second, mode);
         }

@@ -70,7 +70,15 @@ class Countdown {
         if (own == null) {
             return fallback(timed, nanos);
         }
-        int how = LockHooks.await(own, timed, nanos);
+        return isDone(LockHooks.await(own, timed, nanos));
+    }
+
+    /** Waits until it has been counted down so often. Threads that are not under control do not come here. */
+    final boolean await(int times, boolean timed, long nanos) throws InterruptedException {
+        return isDone(LockHooks.await(latch(), times, timed, nanos));
+    }
+
+    private static boolean isDone(int how) throws InterruptedException {
         if (how == Locks.INTERRUPTED) {
             throw new InterruptedException();
         }
@@ -104,6 +112,11 @@ class Countdown {
         synchronized (this) {
             return left;
         }
+    }
+
+    /** How often it has still to be counted down until that was so often. Threads that are not under control do not come here. */
+    final int remaining(int times) {
+        return LockHooks.remaining(latch(), times);
     }
 
     private synchronized boolean fallback(boolean timed, long nanos) throws InterruptedException {

@@ -22,6 +22,9 @@ import java.util.function.Predicate;
  * one; the limits of their number beside the parallelism are not looked at. Which workers have nothing to do is in the books only
  * if somebody asks for it anywhere in the program, or could tell from the number of workers. To submit a task and to count the
  * worker that it needs is one step, as long as nobody asks for that number.
+ *
+ * All this is so only where it matters how many tasks are run at a time. As long as it does not, each task has a worker of its
+ * own, see {@link #isUnlimited}.
  */
 public class ForkJoinPool extends AbstractExecutorService implements ScheduledExecutorService {
     public interface ForkJoinWorkerThreadFactory {
@@ -161,12 +164,14 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     private final ReentrantLock lock = new ReentrantLock();
     /** Where workers wait until there are tasks, or will not be. */
     private final LockGuard idle = new LockGuard(lock, null);
-    private final Condition quiet = lock.newCondition();
+    private final Condition quiet = LockGuard.parking(lock);
     private final Condition termination = lock.newCondition();
 
     // guarded by the lock
     private Phase phase = Phase.RUNNING;
     private int parallelism;
+    /** So many workers are to be left when others are blocked. */
+    private final int minimumRunnable;
     /** Whether nobody has said how many. */
     private boolean isAssumed;
     private final Tasks submissions = new Tasks();
@@ -193,6 +198,17 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     private final List<DelayScheduler.ScheduledForkJoinTask<?>> delayed = new ArrayList<>();
     private boolean cancelsDelayed;
 
+    // where each task has a worker of its own
+
+    /** Whether that may be: no worker is one that the program makes. */
+    private final boolean mayBeUnlimited;
+    /** It takes no more tasks from outside. */
+    private volatile boolean isClosed;
+    /** Tasks that were pushed. */
+    private volatile long begun;
+    /** Counted down by each that has ended. */
+    private final Countdown ended = new Countdown(Integer.MAX_VALUE);
+
     /** The common one. */
     private ForkJoinPool(String prefix) {
         String wanted = System.getProperty(COMMON + "parallelism");
@@ -203,7 +219,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         this.prefix = prefix;
         int given = wanted == null ? -1 : parsed(wanted);
         this.parallelism = given < 0 ? WORKERS : given;
+        this.minimumRunnable = 1;
         this.isAssumed = given < 0;
+        this.mayBeUnlimited = own == null && given != 0;
     }
 
     /** -1 for what is no number. */
@@ -263,6 +281,65 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         this.isAsynchronous = asyncMode;
         this.prefix = "ForkJoinPool-" + POOLS.incrementAndGet() + "-";
         this.parallelism = parallelism;
+        this.minimumRunnable = Math.min(Math.max(0, minimumRunnable), parallelism);
+        this.mayBeUnlimited = factory instanceof Standard;
+    }
+
+    // a worker for each task
+
+    /**
+     * Whether each task gets a worker of its own, and nobody keeps books. What a pool does with fewer workers is then among what
+     * is explored: there, some tasks begin late. Lost is that a pool stands still, or is late, since all its workers wait, and
+     * that somebody sees who runs a task or that nobody does yet. So each task has its worker only while no task waits for
+     * anything but locks and what its pool takes care of, nobody waits who has a lock, and nobody asks for workers or tasks or
+     * has tasks thrown away ({@code io.jcheck.runtime.events.Workers}). And what goes wrong has to do so once more with as many
+     * workers as there are. The argument is in docs/soundness/models.md.
+     */
+    private boolean isUnlimited() {
+        return mayBeUnlimited && !LockHooks.foreseesParallelism();
+    }
+
+    /** Whether it makes no difference who has a task run. */
+    static boolean isForAll(Executor executor) {
+        return executor instanceof ForkJoinPool && ((ForkJoinPool) executor).isUnlimited();
+    }
+
+    private void begin(ForkJoinTask<?> task, boolean isOwn) {
+        if (this != common) {
+            Sums.begins(this);
+            if (!isOwn && isClosed) {
+                ended.countDown();
+                throw new RejectedExecutionException();
+            }
+        }
+        LockHooks.employs();
+        boolean clearsLocals = ((Standard) factory).clearsLocals;
+        new ForkJoinWorkerThread(this, task, prefix + "worker", clearsLocals).start();
+    }
+
+    /** A worker has done its only task. */
+    void ends() {
+        if (this != common) {
+            ended.countDown();
+        }
+    }
+
+    /** Waits for the end of all tasks, of which there may come more meanwhile; false if the time is over. */
+    private boolean awaitEnds(boolean timed, long nanos) throws InterruptedException {
+        if (!isClosed) {
+            LockHooks.parallelism(); // somebody else may close it
+        }
+        long deadline = timed ? LockHooks.nanoTime() + nanos : 0;
+        long left = nanos;
+        long awaited;
+        do {
+            awaited = begun;
+            if (!ended.await((int) awaited, timed, left)) {
+                return false;
+            }
+            left = timed ? Math.max(0, deadline - LockHooks.nanoTime()) : 0;
+        } while (awaited != begun);
+        return true;
     }
 
     // workers
@@ -334,7 +411,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         if (!isOpen() || queued <= count - busy) {
             return false;
         }
-        if (count - blocked >= parallelism) {
+        if (!mayHire()) {
             tellAssumed();
             return false;
         }
@@ -350,6 +427,11 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             LockHooks.quiescence();
         }
         return true;
+    }
+
+    /** With the lock: whether there may be one more, which is so beyond the parallelism where hardly any other is not blocked. */
+    private boolean mayHire() {
+        return count < Math.max(parallelism, blocked + minimumRunnable);
     }
 
     /** With more processors, there would be more workers; the call is what tells of it. */
@@ -521,6 +603,10 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     /** Of this worker, or from outside if that is null or of another pool. */
     void push(ForkJoinWorkerThread worker, ForkJoinTask<?> task) {
+        if (isUnlimited()) {
+            begin(task, worker != null && worker.pool == this);
+            return;
+        }
         boolean isApart = LockHooks.foreseesStepsApart();
         boolean hires;
         lock.lock();
@@ -557,8 +643,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
      * are all alike, so that one may stand for all: this one, as nothing orders what it does with what others have done before.
      */
     private boolean handsOver(ForkJoinTask<?> task, boolean isOwn) {
-        boolean mayHire = isOpen() && queued == 0 && count - blocked < parallelism && factory instanceof Standard;
-        if (!mayHire || !isForAnyWorker(task, isOwn) || LockHooks.foreseesWorkers() || LockHooks.foreseesQuiescence()) {
+        boolean mayHandOver = isOpen() && queued == 0 && mayHire() && factory instanceof Standard;
+        if (!mayHandOver || !isForAnyWorker(task, isOwn) || LockHooks.foreseesWorkers() || LockHooks.foreseesQuiescence()) {
             return false;
         }
         if (count > 0) {
@@ -582,6 +668,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         if (hasHandedOver) {
             LockHooks.workers();
         }
+        LockHooks.asksForTasks();
     }
 
     private static ForkJoinWorkerThread worker() {
@@ -604,7 +691,16 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     static boolean help(ForkJoinPool of, ForkJoinTask<?> task) {
         ForkJoinWorkerThread self = worker();
         ForkJoinPool own = self == null ? common : self.pool;
-        return (of == null || of == own) && own.help(self, task);
+        if (of != null && of != own) {
+            return false;
+        }
+        if (!own.isUnlimited()) {
+            return own.help(self, task);
+        }
+        if (self != null) {
+            LockHooks.waitsForTask(true);
+        }
+        return self != null;
     }
 
     private boolean help(ForkJoinWorkerThread worker, ForkJoinTask<?> task) {
@@ -644,9 +740,27 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         return queued > 0 && signal();
     }
 
+    /** Called without it. */
+    private void makeRoom() {
+        boolean hires;
+        lock.lock();
+        try {
+            hires = block();
+        } finally {
+            lock.unlock();
+        }
+        if (hires) {
+            hire();
+        }
+    }
+
     /** The calling worker has found what it waited for. */
     static void goOn() {
         ForkJoinPool own = worker().pool;
+        if (own.isUnlimited()) {
+            LockHooks.waitsForTask(false);
+            return;
+        }
         own.lock.lock();
         try {
             own.blocked--;
@@ -666,15 +780,10 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             return;
         }
         ForkJoinPool own = self.pool;
-        boolean hires;
-        own.lock.lock();
-        try {
-            hires = own.block();
-        } finally {
-            own.lock.unlock();
-        }
-        if (hires) {
-            own.hire();
+        if (own.isUnlimited()) {
+            LockHooks.waitsForTask(true);
+        } else {
+            own.makeRoom();
         }
         try {
             while (!blocker.isReleasable() && !blocker.block()) {}
@@ -689,6 +798,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             return;
         }
         ForkJoinPool of = (ForkJoinPool) executor;
+        if (of.isUnlimited()) {
+            return;
+        }
         ForkJoinWorkerThread self = of.ownWorker();
         while (!blocker.isReleasable()) {
             ForkJoinTask<?> task = of.pollAsynchronous(self);
@@ -845,6 +957,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     ForkJoinTask<?> pollPart(CountedCompleter<?> of) {
+        if (isUnlimited()) {
+            return null;
+        }
         lock.lock();
         try {
             return part(ownWorker(), of);
@@ -1096,6 +1211,10 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     @Override
     public void shutdown() {
+        if (isUnlimited()) {
+            isClosed |= this != common;
+            return;
+        }
         DelayScheduler told = null;
         boolean all = false;
         lock.lock();
@@ -1119,12 +1238,22 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     public List<Runnable> shutdownNow() {
         List<ForkJoinTask<?>> left = new ArrayList<>();
         DelayScheduler told = null;
+        if (this == common) {
+            return Collections.emptyList();
+        }
+        if (isUnlimited()) {
+            isClosed = true;
+            if (!hasEnded()) {
+                LockHooks.parallelism();
+            }
+            return Collections.emptyList();
+        }
         if (LockHooks.foreseesStepsApart()) {
             stop();
         }
         lock.lock();
         try {
-            if (this != common && phase != Phase.TERMINATED) {
+            if (phase != Phase.TERMINATED) {
                 told = delayed.isEmpty() ? null : delays;
                 looksForTasks();
                 stopper = Thread.currentThread();
@@ -1152,7 +1281,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     private void stop() {
         lock.lock();
         try {
-            if (this != common && phase != Phase.TERMINATED) {
+            if (phase != Phase.TERMINATED) {
                 looksForTasks();
                 phase = Phase.STOP;
                 tell();
@@ -1162,7 +1291,22 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
     }
 
+    /** Whether all tasks have ended, of a pool that is closed. */
+    private boolean hasEnded() {
+        int before;
+        do {
+            before = (int) begun;
+            if (ended.remaining(before) > 0) {
+                return false;
+            }
+        } while (before != begun);
+        return true;
+    }
+
     private boolean isAtLeast(Phase least) {
+        if (isUnlimited()) {
+            return isClosed && (least == Phase.SHUTDOWN || hasEnded());
+        }
         return figure(pool -> pool.phase.compareTo(least) >= 0 ? 1 : 0) == 1;
     }
 
@@ -1196,6 +1340,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             return false;
         }
         long left = unit.toNanos(timeout);
+        if (isUnlimited()) {
+            return awaitEnds(true, left);
+        }
         lock.lock();
         try {
             while (phase != Phase.TERMINATED && left > 0) {
@@ -1218,6 +1365,15 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
         shutdown();
         boolean interrupted = false;
+        if (isUnlimited()) {
+            try {
+                awaitEnds(false, 0);
+            } catch (InterruptedException stops) {
+                shutdownNow();
+                Thread.currentThread().interrupt();
+            }
+            return;
+        }
         lock.lock();
         try {
             while (phase != Phase.TERMINATED) {
@@ -1250,6 +1406,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     /** Counts a task as delayed; null if the pool is shut down. */
     DelayScheduler delay(DelayScheduler.ScheduledForkJoinTask<?> task) {
+        if (this != common) {
+            LockHooks.parallelism();
+        }
         lock.lock();
         try {
             if (phase != Phase.RUNNING) {
@@ -1276,7 +1435,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             if (!delayed.remove(task)) {
                 return false;
             }
-            if (submits) {
+            if (submits && isUnlimited()) {
+                begin(task, true);
+            } else if (submits) {
                 submissions.add(task);
                 queued++;
                 tell();

@@ -2,16 +2,19 @@ package java.util.concurrent;
 
 import io.jcheck.runtime.LockHooks;
 import io.jcheck.runtime.TaskHooks;
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.lang.reflect.Constructor;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import jdk.internal.misc.Unsafe;
 
 /**
- * The model of the task: a volatile state, changed under a monitor at which those wait who want its end. Who only asks, reads;
- * so a worker that begins and a thread that begins to wait do not order each other.
+ * The model of the task: who ends it says how, and opens a latch at which those wait who want its end. Who only asks, reads; so a
+ * worker that begins and a thread that begins to wait do not order each other, and it is one step to wait, however long it takes.
  */
 public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     private static final long serialVersionUID = -7721805057305804111L;
@@ -28,12 +31,32 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
         private static final long serialVersionUID = 1;
     }
 
-    private final Task task = new Task();
-    private volatile Phase phase = Phase.NEW;
-    /** Written before the phase, like the thread that it comes from. */
-    private Throwable failure;
+    /** How a task has ended. */
+    private static final class End implements Serializable {
+        private static final long serialVersionUID = 1;
+        static final End NORMAL = new End(Phase.NORMAL, null, null);
+        static final End CANCELLED = new End(Phase.CANCELLED, null, null);
 
-    private transient Thread failed;
+        final Phase how;
+        final Throwable failure;
+        /** Where it failed. */
+        final transient Thread failed;
+
+        End(Phase how, Throwable failure, Thread failed) {
+            this.how = how;
+            this.failure = failure;
+            this.failed = failed;
+        }
+    }
+
+    private static final Unsafe U = Unsafe.getUnsafe();
+    private static final long END = U.objectFieldOffset(ForkJoinTask.class, "end");
+
+    private final Task task = new Task();
+    /** Null before that. */
+    private volatile End end;
+    /** Open when it has ended. */
+    private transient Countdown ended = Countdown.ofTask();
     /** Guarded by the monitor. */
     private short tag;
 
@@ -42,26 +65,34 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     // the end of a task
 
     /** Ends the task, unless it has ended. */
-    private boolean end(Phase how, Throwable thrown) {
-        synchronized (task) {
-            if (phase != Phase.NEW) {
-                return false;
-            }
-            failure = thrown;
-            failed = thrown == null ? null : Thread.currentThread();
-            phase = how;
-            task.notifyAll();
-            return true;
+    private boolean end(End how) {
+        if (!U.compareAndSetReference(this, END, null, how)) {
+            return false;
         }
+        ended.countDown();
+        return true;
+    }
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+        in.defaultReadObject();
+        ended = Countdown.ofTask();
+        if (end != null) {
+            ended.countDown();
+        }
+    }
+
+    private Phase phase() {
+        End how = end;
+        return how == null ? Phase.NEW : how.how;
     }
 
     /** Ends the task with what was thrown, unless it has ended. */
     final boolean trySetThrown(Throwable thrown) {
-        return end(Phase.EXCEPTIONAL, thrown);
+        return end(new End(Phase.EXCEPTIONAL, thrown, Thread.currentThread()));
     }
 
     final boolean trySetCancelled() {
-        return end(Phase.CANCELLED, null);
+        return end(End.CANCELLED);
     }
 
     /** As {@link #trySetThrown}, and tells those whom it concerns. */
@@ -98,9 +129,9 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     }
 
     /** What was thrown; in another thread one like it, whose cause it is. */
-    private Throwable thrown() {
-        Throwable thrown = failure;
-        if (thrown == null || failed == Thread.currentThread()) {
+    private static Throwable thrown(End how) {
+        Throwable thrown = how.failure;
+        if (thrown == null || how.failed == Thread.currentThread()) {
             return thrown;
         }
         try {
@@ -125,12 +156,12 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
 
     /** Throws what the task ended with, if that was no value. */
     private void report() {
-        Phase how = phase;
-        if (how == Phase.CANCELLED) {
+        End how = end;
+        if (how.how == Phase.CANCELLED) {
             throw new CancellationException();
         }
-        if (how == Phase.EXCEPTIONAL) {
-            ForkJoinTask.<RuntimeException>rethrow(thrown());
+        if (how.how == Phase.EXCEPTIONAL) {
+            ForkJoinTask.<RuntimeException>rethrow(thrown(how));
         }
     }
 
@@ -140,12 +171,12 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     }
 
     private V value() throws ExecutionException {
-        Phase how = phase;
-        if (how == Phase.CANCELLED) {
+        End how = end;
+        if (how.how == Phase.CANCELLED) {
             throw new CancellationException();
         }
-        if (how == Phase.EXCEPTIONAL) {
-            throw new ExecutionException(thrown());
+        if (how.how == Phase.EXCEPTIONAL) {
+            throw new ExecutionException(thrown(how));
         }
         return getRawResult();
     }
@@ -155,21 +186,9 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     /** Waits for the end of the task, and runs meanwhile what it needs. */
     private void await(ForkJoinPool of) {
         boolean blocked = ForkJoinPool.help(of, this);
-        boolean interrupted = false;
-        synchronized (task) {
-            while (phase == Phase.NEW) {
-                try {
-                    task.wait();
-                } catch (InterruptedException again) {
-                    interrupted = true;
-                }
-            }
-        }
+        ended.awaitUninterruptibly();
         if (blocked) {
             ForkJoinPool.goOn();
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -189,21 +208,12 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     }
 
     private boolean awaitEnd(long nanos) throws InterruptedException {
-        synchronized (task) {
-            if (nanos < 0) {
-                while (phase == Phase.NEW) {
-                    task.wait();
-                }
-                return true;
-            }
-            long deadline = phase == Phase.NEW && nanos > 0 ? LockHooks.nanoTime() + nanos : 0;
-            long left = nanos;
-            while (phase == Phase.NEW && left > 0) {
-                task.wait(left / 1_000_000, (int) (left % 1_000_000));
-                left = deadline - LockHooks.nanoTime();
-            }
-            return phase != Phase.NEW;
+        if (nanos < 0) {
+            ended.await();
+            return true;
         }
+        // Who has heard of the end need not wait until it is told.
+        return isDone() || ended.await(nanos);
     }
 
     /** Of a task that was given to this pool. */
@@ -301,26 +311,29 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
 
     @Override
     public final boolean isDone() {
-        return phase != Phase.NEW;
+        return end != null;
     }
 
     @Override
     public final boolean isCancelled() {
-        return phase == Phase.CANCELLED;
+        return phase() == Phase.CANCELLED;
     }
 
     public final boolean isCompletedAbnormally() {
-        Phase how = phase;
+        Phase how = phase();
         return how == Phase.CANCELLED || how == Phase.EXCEPTIONAL;
     }
 
     public final boolean isCompletedNormally() {
-        return phase == Phase.NORMAL;
+        return phase() == Phase.NORMAL;
     }
 
     public final Throwable getException() {
-        Phase how = phase;
-        return how == Phase.CANCELLED ? new CancellationException() : how == Phase.EXCEPTIONAL ? thrown() : null;
+        End how = end;
+        if (how == null || how.how == Phase.NORMAL) {
+            return null;
+        }
+        return how.how == Phase.CANCELLED ? new CancellationException() : thrown(how);
     }
 
     public void completeExceptionally(Throwable ex) {
@@ -339,7 +352,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     }
 
     public final void quietlyComplete() {
-        end(Phase.NORMAL, null);
+        end(End.NORMAL);
     }
 
     @Override
@@ -395,11 +408,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
     }
 
     public void reinitialize() {
-        synchronized (task) {
-            failure = null;
-            failed = null;
-            phase = Phase.NEW;
-        }
+        ended = Countdown.ofTask();
+        end = null;
     }
 
     public static ForkJoinPool getPool() {

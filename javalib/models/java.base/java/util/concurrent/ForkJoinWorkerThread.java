@@ -26,10 +26,25 @@ public class ForkJoinWorkerThread extends Thread {
     /** The task that it was employed for, if nobody else may come to run it; used by its starter, and by itself then. */
     ForkJoinTask<?> first;
 
+    /** Whether it runs no other task, and the pool has no books. */
+    private final boolean isForOne;
+
     ForkJoinWorkerThread(ThreadGroup group, ForkJoinPool pool, boolean ofSystem, boolean clearsLocals) {
-        super(group, null, pool.nextName(), 0, !clearsLocals);
-        this.pool = pool;
+        this(group, pool, pool.nextName(), ofSystem, clearsLocals, false);
         pool.enlist(this);
+    }
+
+    /** For one task. */
+    ForkJoinWorkerThread(ForkJoinPool pool, ForkJoinTask<?> task, String name, boolean clearsLocals) {
+        this(null, pool, name, true, clearsLocals, true);
+        this.first = task;
+    }
+
+    private ForkJoinWorkerThread(
+            ThreadGroup group, ForkJoinPool pool, String name, boolean ofSystem, boolean clearsLocals, boolean isForOne) {
+        super(group, null, name, 0, !clearsLocals);
+        this.pool = pool;
+        this.isForOne = isForOne;
         super.setDaemon(true);
         if (pool.handler != null) {
             super.setUncaughtExceptionHandler(pool.handler);
@@ -52,6 +67,9 @@ public class ForkJoinWorkerThread extends Thread {
     }
 
     public int getPoolIndex() {
+        if (isForOne) {
+            LockHooks.parallelism();
+        }
         return index;
     }
 
@@ -75,6 +93,13 @@ public class ForkJoinWorkerThread extends Thread {
 
     @Override
     public void run() {
+        if (isForOne) {
+            LockHooks.servesTask();
+            first.doExec();
+            LockHooks.endsTask();
+            pool.ends();
+            return;
+        }
         Throwable thrown = null;
         LockHooks.servesPool();
         try {

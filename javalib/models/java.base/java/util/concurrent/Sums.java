@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The counts of {@link ConcurrentHashMap} and {@link LongAdder}, in whose code these methods are called. As long as nobody looks
+ * The counts of {@link ConcurrentHashMap} and {@link LongAdder}, in whose code these methods are called, and of the model of a pool. As long as nobody looks
  * at a sum, and no map grows, to add is one operation, and two of them commute. Else the original code runs, in which threads
  * that meet at a sum go on with sums of their own.
  */
@@ -14,6 +14,8 @@ public final class Sums {
     private static final long COUNT = U.objectFieldOffset(ConcurrentHashMap.class, "baseCount");
     private static final long LIMIT = U.objectFieldOffset(ConcurrentHashMap.class, "sizeCtl");
     private static final long BASE = U.objectFieldOffset(LongAdder.class.getSuperclass(), "base");
+
+    private static final long BEGUN = U.objectFieldOffset(ForkJoinPool.class, "begun");
 
     private Sums() {}
 
@@ -50,6 +52,11 @@ public final class Sums {
     /** Comes before somebody looks at a sum, or sets one. */
     public static void looks() {
         LockHooks.sumSeen();
+    }
+
+    /** A pool with a worker for each task has one more. */
+    static void begins(ForkJoinPool pool) {
+        added(pool, BEGUN, 1);
     }
 
     /** The only operation here that is a sum to the scheduler. */
