@@ -145,7 +145,8 @@ impl Refinement {
         let unshared = self.unshared().cloned();
         let unshared = unshared.map(|selector| (selector, ObjectClass::Unshared));
         subject.learn(&self.promoted, unshared.chain(promoted).collect());
-        let uses = self.refining.uses.unwrap_or_default();
+        let mut uses = self.refining.uses.unwrap_or_default();
+        uses.extend(subject.foreseen);
         subject.rules.platform_uses = uses;
         if uses.has(PlatformUse::TimePasses) {
             subject.rules.timeouts = Timeouts::Any;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use jcheck_agent::welcome;
 use jcheck_annotations::{ObjectClass, Resolved, Selector, WeavingPlace};
 use jcheck_instrumenter::Found;
-use jcheck_scheduler::model::{Points, Reduction, Reductions, Rules};
+use jcheck_scheduler::model::{PlatformUse, PlatformUses, Points, Reduction, Reductions, Rules};
 use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::ProgramFacts;
 use jcheck_scheduler::service::SetUp;
@@ -32,6 +32,8 @@ pub struct Subject {
     pub classes: Arc<Resolved>,
     /// What it is held to.
     pub rules: Rules,
+    /// Uses of the platform that are foreseen without having been seen.
+    pub foreseen: PlatformUses,
 }
 
 impl Subject {
@@ -46,12 +48,15 @@ impl Subject {
     ) -> Result<Self, CliError> {
         let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
         let prepared = prepare(&args.program, &args.target, &[], &annotations, found)?;
-        let rules = Rules {
+        let mut rules = Rules {
             points,
             sums: reductions.contains(Reduction::Updates),
             test: unit::is_test(&prepared.main),
             ..args.rules()
         };
+        if !reductions.contains(Reduction::Tasks) {
+            rules.platform_uses.add(PlatformUse::Parallelism);
+        }
         Ok(Self::new(prepared, annotations, rules))
     }
 
@@ -114,6 +119,7 @@ impl Subject {
             prepared,
             annotations,
             classes: classes.into(),
+            foreseen: rules.platform_uses,
             rules,
         }
     }

@@ -16,6 +16,7 @@ mod processes;
 mod run;
 pub mod sections;
 mod share;
+pub mod tasks;
 pub mod updates;
 pub mod waits;
 pub mod weather;

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use jcheck_tests::{jdk25, sections, updates, Bench, Checked};
+use jcheck_tests::{jdk25, sections, tasks, updates, Bench, Checked, Pipe};
 
 fn number(name: &str, default: u64) -> u64 {
     let value = std::env::var(name).ok();
@@ -80,6 +80,55 @@ fn random_programs_with_sections_end_as_without() {
     assert!(
         seen.less > 0 && seen.states > 0 && seen.races > 0,
         "{seen:?}"
+    );
+}
+
+/// Pools that have a worker for each task: what is found, and each last state, is that of pools with as many as they have.
+#[test]
+fn random_programs_with_tasks_end_as_without() {
+    let (first, count) = (number("JCHECK_SEED", 1), number("JCHECK_PROGRAMS", 12));
+    let bench = Bench::new();
+    let (mut less, mut wrong, mut states) = (0, 0, 0);
+    for seed in first..first + count {
+        let name = format!("Tasks{seed}");
+        let file = bench.write(&format!("{name}.java"), tasks::program(&name, seed));
+        let run = |reduce: &str| {
+            let pipe = Pipe::new(bench.path().join(format!("{name}-{reduce}")));
+            let into = pipe.path().display().to_string();
+            let mut args = vec![
+                file.display().to_string(),
+                "--stop=all".to_string(),
+                "--max-executions=400".to_string(),
+                format!("--reduce={reduce}"),
+            ];
+            if let Some(jdk) = jdk25().filter(|_| seed % 2 == 0) {
+                args.push(format!("--java-home={}", jdk.home.display()));
+            }
+            args.extend(["--".to_string(), into]);
+            let checked = bench.check(&args);
+            (checked, pipe.lines())
+        };
+        let ((with, seen), (without, expected)) = (run("all"), run("updates,sections"));
+        // Too many executions, or two threads that come first to the common pool, which names its lock.
+        if without.verdict() == "incomplete" {
+            continue;
+        }
+        less += u64::from(with.count("executions") < without.count("executions"));
+        let kinds = |checked: &Checked| -> BTreeSet<String> {
+            found(checked).into_iter().map(|(kind, _)| kind).collect()
+        };
+        let verdicts = [&with, &without].map(Checked::verdict);
+        assert_eq!(verdicts[0], verdicts[1], "{name}: {}", with.json["gaps"]);
+        assert_eq!(kinds(&with), kinds(&without), "{name}");
+        let missing: Vec<_> = expected.difference(&seen).collect();
+        assert!(missing.is_empty(), "{name}: {missing:?} not in {seen:?}");
+        wrong += u64::from(verdicts[0] != "verified");
+        states += expected.len();
+    }
+    println!("{count} programs: {less} with less, {wrong} wrong, {states} states");
+    assert!(
+        less > 0 && wrong > 0 && states > 0,
+        "{less} {wrong} {states}"
     );
 }
 

@@ -41,8 +41,9 @@ pub struct CheckArgs {
     /// [default: dynamic, or what is sound with the other flags]
     #[arg(long, value_enum, value_name = "SETS", help_heading = headings::SEARCH)]
     pub persistent_sets: Option<PersistentSets>,
-    /// Reductions of --persistent-sets dynamic: all, none, or some of updates and sections, separated by commas. updates: a
-    /// compare-and-set that fails is a read. sections: critical sections that share no data need no order
+    /// Reductions of --persistent-sets dynamic: all, none, or some of updates, sections and tasks, separated by commas. updates:
+    /// a compare-and-set that fails is a read. sections: critical sections that share no data need no order. tasks: each task of
+    /// a ForkJoinPool has a worker of its own
     /// [default: all]
     #[arg(long, value_name = "LIST", help_heading = headings::SEARCH)]
     pub reduce: Option<Reductions>,

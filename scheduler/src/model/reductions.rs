@@ -12,17 +12,20 @@ pub enum Reduction {
     Updates,
     /// Critical sections that share no data need no order.
     Sections,
+    /// Each task of a `ForkJoinPool` has a worker of its own.
+    Tasks,
 }
 
 impl Reduction {
     /// All of them, in the order of the command line.
-    pub const ALL: [Self; 2] = [Self::Updates, Self::Sections];
+    pub const ALL: [Self; 3] = [Self::Updates, Self::Sections, Self::Tasks];
 
     /// The word of the command line.
     pub fn word(self) -> &'static str {
         match self {
             Self::Updates => "updates",
             Self::Sections => "sections",
+            Self::Tasks => "tasks",
         }
     }
 }
