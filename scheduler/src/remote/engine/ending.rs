@@ -5,8 +5,8 @@ use tracing::trace;
 use super::{Engine, Phase};
 use crate::conductor::ProgramError;
 use crate::model::{
-    Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, PlatformUse, ThreadEnd,
-    ThreadInfo,
+    Ending, Execution, Finding, FindingKind, Gap, Names, Operation, Outcome, Pending, PlatformUse,
+    ThreadEnd, ThreadInfo,
 };
 use crate::protocol::message::SchedulerMessage;
 use crate::remote::coverage::Coverage;
@@ -35,20 +35,6 @@ impl Engine {
         if self.observer.world.readers_wait() {
             self.observer.gap(gaps::unforeseen(PlatformUse::ReadLocks));
         }
-        let goes_wrong = !self.observer.findings.is_empty()
-            || !matches!(
-                self.outcome,
-                Outcome::Complete
-                    | Outcome::Futile
-                    | Outcome::Excluded
-                    | Outcome::SleepBlocked
-                    | Outcome::Redundant
-            );
-        let is_doubted = self.observer.is_unlimited && goes_wrong;
-        if is_doubted {
-            self.observer
-                .gap(gaps::unforeseen(PlatformUse::Parallelism));
-        }
         let reached = self.observer.coverage.as_mut().map(Coverage::end);
         let reached = reached.unwrap_or_default();
         self.keep_coverage();
@@ -57,6 +43,8 @@ impl Engine {
             pending: world.pending(&mut self.names),
             semaphores: Vec::new(),
         };
+        let is_doubted = self.observer.is_unlimited
+            && (!self.observer.findings.is_empty() || self.ends_badly(&ending));
         let ends: Vec<_> = (0..world.threads().len() as u32)
             .map(|number| (deadlock::thread_end(world, number), world.holds(number)))
             .collect();
@@ -65,6 +53,10 @@ impl Engine {
             Some(_) => world.object_infos(),
             None => Vec::new(),
         };
+        if is_doubted {
+            self.observer
+                .gap(gaps::unforeseen(PlatformUse::Parallelism));
+        }
         let shown = std::mem::take(&mut self.observer.world.shown);
         if is_doubted || !shown.is_empty() {
             // A race was perhaps not told, and what is found would be taken for something else; or it is not found with as many
@@ -105,6 +97,24 @@ impl Engine {
                 .collect(),
         };
         (Ok(execution), self.names)
+    }
+
+    /// Whether the execution does not end as it should; or it does, but some thread cannot have the lock that it wants, so that a
+    /// pool of so many threads would have lost a worker.
+    fn ends_badly(&self, ending: &Ending) -> bool {
+        use Operation::{Enter, Section, Share, When};
+        let wants_lock = |pending: &Pending| {
+            let operations = &pending.operations;
+            matches!(operations.first(), Some(Enter(_) | Section(_) | Share(_)))
+                && !operations.iter().any(|o| matches!(o, When(..)))
+        };
+        match self.outcome {
+            Outcome::Futile | Outcome::Excluded | Outcome::SleepBlocked | Outcome::Redundant => {
+                false
+            }
+            Outcome::Complete => ending.pending.iter().any(|p| !p.enabled && wants_lock(p)),
+            Outcome::Deadlock | Outcome::Cut | Outcome::Abandoned => true,
+        }
     }
 
     /// For the next execution.
