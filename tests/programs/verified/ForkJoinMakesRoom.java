@@ -11,12 +11,17 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
 
 public class ForkJoinMakesRoom {
     static void takes(BlockingQueue<Integer> queue) throws Exception {
         ForkJoinPool pool = new ForkJoinPool(1);
         ForkJoinTask<Integer> first = pool.submit(queue::take);
-        pool.submit(() -> queue.add(1)).get();
+        pool.submit(() -> {
+            queue.put(1);
+            return 0;
+        }).get();
         assert first.get() == 1;
     }
 
@@ -30,6 +35,8 @@ public class ForkJoinMakesRoom {
     public static void main(String[] args) throws Exception {
         takes(new LinkedBlockingQueue<>());
         takes(new ArrayBlockingQueue<>(1));
+        takes(new PriorityBlockingQueue<>());
+        takes(new SynchronousQueue<>());
         CyclicBarrier barrier = new CyclicBarrier(2);
         both(barrier::await);
         Phaser phaser = new Phaser(2);

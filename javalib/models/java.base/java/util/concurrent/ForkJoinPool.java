@@ -740,7 +740,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         return queued > 0 && signal();
     }
 
-    /** Called without it. */
+    /** As {@link #block}, without the lock: also employs who may come. */
     private void makeRoom() {
         boolean hires;
         lock.lock();
@@ -1212,7 +1212,9 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     @Override
     public void shutdown() {
         if (isUnlimited()) {
-            isClosed |= this != common;
+            if (this != common) {
+                isClosed = true;
+            }
             return;
         }
         DelayScheduler told = null;
